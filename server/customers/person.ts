@@ -4,12 +4,12 @@ import type { TenantContext } from '#server/context.ts'
 import { type Keyed, keyedHash } from '#server/keyed-hash.ts'
 import { type Customer, lockCustomer, provenEmail, provenPhone } from './customer.ts'
 
-// One person may have several accounts, successively or at the same time. Offers limited to one per person are counted
-// by proven contacts: of all accounts that share one, and of earlier accounts that had it.
+// One person may have several accounts, one after the other or at the same time. Offers limited to one per person are
+// counted by verified contact: over all accounts that share one, and over former accounts that had it.
 
 /**
- * Ids of the accounts that share a proven contact with this one, and its own, as a subquery with the column `id`. Each
- * part compares whole columns of one index: `or` or `in`, without statistics of the table, would scan all customers.
+ * Subquery with the column `id`: this account and those that share a verified contact with it. A union, so that each
+ * part uses one index: without table statistics, `or` or `in` would scan all customers.
  */
 export function accountsOfPerson(tenantId: string, customer: Customer): RawBuilder<unknown> {
   const sharing = provenContacts(customer).flatMap((contact) => [
@@ -20,7 +20,7 @@ export function accountsOfPerson(tenantId: string, customer: Customer): RawBuild
   return sql.join([sql`select ${customer.id}::text as id`, ...sharing], sql` union all `)
 }
 
-/** Records of former accounts with one of this customer's proven contacts, as a from-clause. */
+/** From-clause: records of former accounts with one of this customer's verified contacts. */
 export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuilder<unknown> {
   const hashes = provenContacts(customer).map((contact) => hashContact(ctx, contact))
   return sql`former_contacts
@@ -28,8 +28,8 @@ export function formerAccountsOfPerson(ctx: Keyed, customer: Customer): RawBuild
 }
 
 /**
- * How often this person used a code with other accounts, as SQL: with those that share a proven contact, and those that
- * had one earlier. For a deleted account, its uses at the time of deletion count.
+ * SQL expression: how often this person used a promo code with other accounts, current or former. For a deleted account
+ * the count is that at its deletion.
  */
 export function promoUsesElsewhere(
   ctx: Keyed,
@@ -54,7 +54,7 @@ export function promoUsesElsewhere(
     ) account)`
 }
 
-/** Records used one-time offers for later accounts with these contacts. Locks the account: no order comes in between. */
+/** Records which one-time offers were used, for later accounts with these contacts. Locks the account against new orders. */
 export async function rememberContacts(
   tx: Tx,
   ctx: TenantContext,
@@ -97,7 +97,7 @@ export async function rememberContacts(
   }
 }
 
-/** The customer's proven contacts: the sign-in contact, and the other one if confirmed. */
+/** The customer's verified contacts: the sign-in contact, and the other one if confirmed. */
 export function provenContacts(customer: Customer): string[] {
   return [provenPhone(customer), provenEmail(customer)].filter(Boolean)
 }

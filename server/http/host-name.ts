@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { Environment } from '#server/environment.ts'
 
-/** A name or an address, with or without port: no user, space, comma or path. */
+/** A host name or IP address, optionally with a port: no user, space, comma or path. */
 const plainHost = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/
 
 /**
- * The host of a request from its `Host` header alone, in lower case without port; '' where that is missing, repeated or
- * no host name, which is refused with 400.
+ * The host of a request, from its `Host` header alone, in lower case and without port. '' if the header is missing,
+ * repeated or invalid; such a request is refused with 400.
  */
 export function hostName(request: FastifyRequest): string {
   return parseHost(request)?.name ?? ''
@@ -23,7 +23,7 @@ function parseHost(request: FastifyRequest): { name: string; port: string } | un
   return name ? { name: name.replace(/\.$/, ''), port: port.slice(1) } : undefined
 }
 
-/** Node keeps the first of two `Host` lines; a proxy in front may have used the second. */
+/** Whether there are two `Host` headers. Node keeps the first, but a proxy in front may have used the second. */
 function isRepeated(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -33,8 +33,8 @@ function isRepeated(rawHeaders: readonly string[]): boolean {
 }
 
 /**
- * The origin for links in messages, cookies and the check of `Origin`. Scheme and port are those of the settings, in
- * production https: what a client sends would end up in another person's mailbox.
+ * The origin for links in messages, cookies and the check of `Origin`. In production, scheme and port come from the
+ * settings, never from the client: links in messages to other people contain them.
  */
 export function siteOrigin(
   request: FastifyRequest,
@@ -44,11 +44,11 @@ export function siteOrigin(
   const { PUBLIC_PORT, NODE_ENV } = environment
   const scheme = publicScheme(environment) ?? (request.protocol === 'https' ? 'https' : 'http')
   const port = PUBLIC_PORT || (NODE_ENV === 'production' ? '' : hostPort(request))
-  const usual = scheme === 'https' ? '443' : '80'
-  return `${scheme}://${host}${port && port !== usual ? `:${port}` : ''}`
+  const defaultPort = scheme === 'https' ? '443' : '80'
+  return `${scheme}://${host}${port && port !== defaultPort ? `:${port}` : ''}`
 }
 
-/** The scheme by which the site is reached, where the settings say it: in production https unless `PUBLIC_SCHEME` is http. */
+/** The scheme of the site by the settings; in production https by default. Undefined if the settings do not say. */
 export function publicScheme({
   PUBLIC_SCHEME,
   NODE_ENV,

@@ -4,16 +4,16 @@ import { LRUCache } from 'lru-cache'
 import { routedPath } from './is-call.ts'
 
 /**
- * Priority of a call, as far as its request says before any lookup. Each kind but `others` has places of its own, so
- * that strangers block neither a kitchen's board nor a payment in progress.
+ * Priority of a call, from its URL and headers alone, before any lookup. Each one but `others` has reserved capacity, so
+ * that anonymous requests block neither a kitchen's board nor a payment in progress.
  * - `staff`: a session of the restaurant that this process has recently seen
- * - `newcomer`: has a staff token that this process has not verified yet
+ * - `newcomer`: with a staff token that this process has not verified yet
  * - `payment`: by a customer or a provider, about a payment in progress
  */
 export const priorities = ['staff', 'newcomer', 'payment', 'others'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Sessions that are remembered, some hundred bytes each. */
+/** Most sessions in memory, a few hundred bytes each. */
 const mostSessions = 20_000
 
 const staffCookie = /(?:^|;\s*)(?:__Host-)?staff=([\w-]{43})(?:;|$)/
@@ -22,12 +22,12 @@ const payments =
 
 export type PriorityOf = (request: Pick<IncomingMessage, 'url' | 'headers'>) => Priority
 
-/** Learns sessions of the restaurant from calls that were let in, and forgets those that were not. */
+/** Remembers staff sessions whose calls were authorised, and forgets those that were refused with 401. */
 export function addPriority(app: FastifyInstance): PriorityOf {
   const seen = new LRUCache<string, true>({ max: mostSessions })
   app.addHook('onResponse', (request, _reply, done) => {
     const token = staffToken(request.raw)
-    // Pages of a staff host have the cookie too, and no session is looked up for them.
+    // Without a session lookup, as for pages of a staff host, nothing is known about the token.
     if (token && request.staff) seen.set(token, true)
     else if (token && request.routeOptions.config.errorCodes?.has('unauthorised'))
       seen.delete(token)
@@ -42,7 +42,7 @@ export function addPriority(app: FastifyInstance): PriorityOf {
   }
 }
 
-/** The token of a call of the restaurant's side; undefined for any other call. */
+/** The session token of a staff call; undefined for any other call. */
 function staffToken({ url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>) {
   if (!routedPath(url).startsWith('/api/staff/')) return undefined
   return staffCookie.exec(headers.cookie ?? '')?.[1]

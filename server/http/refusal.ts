@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * A limit that was reached, for the log: its name is a fixed word of the code; the contact is logged only as a hash.
+ * A limit that was reached, for the log. The name is a constant of the code; the contact is logged only as a hash.
  */
 export interface ReachedLimit {
   name: string
@@ -18,7 +18,7 @@ export class Refusal extends Error {
   readonly data: unknown
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
-  /** Which limit was reached, where the code does not say it. */
+  /** Which limit was reached, if the code does not say it. */
   readonly limit: ReachedLimit | undefined
 
   /** @param details `message` replaces the sentence of the code */
@@ -53,7 +53,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** A provider has refused a job for good. Operators read the sentence, so it never names a person. */
+/** A provider has refused a job permanently. Operators read the message, so it must not contain personal data. */
 export class PermanentFailure extends Error {
   override name = 'PermanentFailure'
 }

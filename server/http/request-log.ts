@@ -1,14 +1,17 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-/** The log of one request: each line carries the id that the answer carries in `x-request-id`. */
+/** The log of one request: each line has the id that the response has in `x-request-id`. */
 export function requestLog(request: FastifyRequest): FastifyBaseLogger {
   return request.log.child({ reqId: request.id })
 }
 
-/** Logs expected refusals, of which there may be thousands: one line per reason in ten seconds. Metrics count them. */
+/** Logs expected refusals at most once per reason in ten seconds: there may be thousands. Metrics count all of them. */
 export interface RefusalLog {
-  /** @param logOf made for a line only; `reason` is one of few */
+  /**
+   * @param logOf called only if a line is written
+   * @param reason one of a few constants
+   */
   add(logOf: () => FastifyBaseLogger, reason: string, message?: string): void
 }
 

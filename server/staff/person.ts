@@ -15,7 +15,7 @@ interface DeviceContext extends StaffContext {
   device: StaffDevice
 }
 
-/** The members who may unlock this screen: those of its outlets. */
+/** The members who may unlock this screen: those who work in its outlets. */
 export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile>[]> {
   const outletIds = await outletsOfScreen(ctx)
   const rows = await ctx.transaction((db) =>
@@ -33,13 +33,13 @@ export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile
     .map(({ id, name, role, pin_hash }) => ({ id, name, role, has_pin: pin_hash !== null }))
 }
 
-/** Unlocks this screen for a person for some minutes: by their PIN, or by a code that was sent to them. */
+/** Unlocks this screen for a person for some minutes, with their PIN or with a code that was sent to them. */
 export async function unlockDevice(
   ctx: StaffContext,
   { member_id, pin, code }: z.infer<typeof personRequest>,
 ): Promise<z.infer<typeof personUnlocked>> {
   requireDevice(ctx)
-  const member = await findTile(ctx, member_id)
+  const member = await getUnlockingMember(ctx, member_id)
   if (pin === undefined && code === undefined) throw invalid('pin', 'Enter your PIN.')
   if (pin !== undefined) await requirePin(ctx, member, pin)
   else await requireUnlockCode(ctx, member, code ?? '')
@@ -55,7 +55,7 @@ export async function unlockDevice(
 
 export async function sendUnlockCode(ctx: StaffContext, memberId: string) {
   requireDevice(ctx)
-  return sendMemberCode(ctx, await findTile(ctx, memberId), 'unlocking')
+  return sendMemberCode(ctx, await getUnlockingMember(ctx, memberId), 'unlocking')
 }
 
 async function requireUnlockCode(
@@ -87,15 +87,15 @@ function requireDevice(ctx: StaffContext): asserts ctx is DeviceContext {
   if (!ctx.device) throw new Refusal('wrong_state', { message: 'This is not a paired screen.' })
 }
 
-/** A member who may work at this screen, or 404. */
-async function findTile(ctx: StaffContext, memberId: string): Promise<MemberRow> {
+/** A member who may unlock this screen; refuses with 404. */
+async function getUnlockingMember(ctx: StaffContext, memberId: string): Promise<MemberRow> {
   const outletIds = await outletsOfScreen(ctx)
   const member = await ctx.transaction((db) => findActiveMember(db, ctx.tenantId, { id: memberId }))
   if (!member || !worksIn(member, outletIds)) throw new Refusal('not_found')
   return member
 }
 
-/** The screen's own outlets, whoever has unlocked it; in a member's own browser those that they may see. */
+/** The outlets of the screen, regardless of who has unlocked it; in a member's own browser, the member's outlets. */
 async function outletsOfScreen(ctx: StaffContext): Promise<readonly string[]> {
   if (!ctx.device) return ctx.outletIds
   const { id } = ctx.device

@@ -5,10 +5,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import { worksIn } from './members.ts'
 import type { StaffContext } from './staff-context.ts'
 
-/** Most names in a sentence. */
+/** Most names listed in a refusal. */
 const mostNames = 4
 
-/** Refuses a caller whom the contract does not allow to make the call. */
+/** Refuses a caller who may not make the call by the contract. */
 export async function requireAllowed(
   ctx: StaffContext,
   { who, right, role, needsProof }: AnyDefinition,
@@ -19,20 +19,20 @@ export async function requireAllowed(
   if (needsProof) requireProof(ctx)
 }
 
-/** Refuses with 403: an unattended device is asked for a person, a person is told whom to ask. */
+/** Refuses a caller without the right: a locked device with `person_needed`, a person with the names of who may. */
 export async function requireRight(ctx: StaffContext, right: Right): Promise<void> {
   if (ctx.rights.has(right)) return
   requirePerson(ctx, right)
   throw await forbidden(ctx, rolesWith(right))
 }
 
-/** Refuses a device that is not unlocked. */
+/** Refuses a device that no person has unlocked. */
 export function requirePerson(ctx: StaffContext, right: Right | null): void {
   if (!ctx.member) throw new Refusal('person_needed', { data: { right } })
 }
 
 /**
- * Refuses a person whose role is below `least`, for rules that a right alone does not cover; and an unattended device.
+ * Refuses a locked device, and a person whose role is below `least`. For rules that a right alone does not express.
  */
 export async function requireRole(
   ctx: StaffContext,
@@ -60,7 +60,7 @@ export function requireProof(ctx: StaffContext): void {
   throw new Refusal('proof_needed', { data: { by: ctx.member?.hasPin ? 'pin' : 'code' } })
 }
 
-/** The refusal that names who on the team may. */
+/** The refusal that names team members who are allowed to do this. */
 async function forbidden(
   ctx: StaffContext,
   allowed: readonly Role[],
@@ -78,7 +78,7 @@ async function forbidden(
       .orderBy('name')
       .execute()
   const rows = await (tx ? select(tx) : ctx.transaction(select))
-  // Only people who work in an outlet of the caller are named.
+  // Only members who work in one of the caller's outlets are named.
   const near = rows.filter((member) => worksIn(member, ctx.outletIds))
   const names = near.slice(0, mostNames).map(({ name }) => name)
   const listed = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names[0]

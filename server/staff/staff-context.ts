@@ -25,31 +25,31 @@ interface StaffSession {
   hash: Buffer
   isShared: boolean
   expiresAt: Date
-  /** Until when a PIN or code that was just entered is proof; null without one. */
+  /** Until when a recently entered PIN or code counts as proof; null without one. */
   proofUntil: Date | null
-  /** Until when the person serves who has unlocked this device; null without one. */
+  /** Until when the device is unlocked for a person; null if it is locked. */
   personUntil: Date | null
 }
 
-/** One request of a member or a screen. */
+/** The context of a request by a member or a screen. */
 export interface StaffContext extends Context {
-  /** The actor: the member, on any device; else the device. */
+  /** The member, also on a device; without a member, the device. */
   actor: Actor
-  /** Signed in in this browser, or by PIN on this device; null for an unattended device. */
+  /** The member who is signed in in this browser, or who has unlocked this device; null for a locked device. */
   member: StaffMember | null
   device: StaffDevice | null
   rights: ReadonlySet<Right>
-  /** The outlets of the site that they may see. */
+  /** The outlets of the site that the caller may see. */
   outletIds: readonly string[]
   session: StaffSession
 }
 
-/** One request of a member. */
+/** The context of a request by a member. */
 export interface MemberContext extends StaffContext {
   member: StaffMember
 }
 
-/** The member or device of a request's cookie; null without one, or if the cookie has no (current) session. */
+/** The member or device of a request's cookie; null without a cookie or without a valid session. */
 export async function findStaff(
   ctx: Context,
   cookieHeader: string | undefined,
@@ -90,7 +90,7 @@ export async function findStaffOfSession(ctx: Context, hash: Buffer): Promise<St
   }
 }
 
-/** The actor: the member, also on a device; else the device. */
+/** The member as the actor, also on a device; without a member, the device. */
 export function actorOf(member: StaffMember | null, device: StaffDevice | null): Actor {
   const where = device && { id: device.id, name: device.name }
   if (member) return { kind: 'member', id: member.id, name: member.name, device: where }
