@@ -14,7 +14,7 @@ export interface KitchenSlot {
   closedBy: 'full' | 'too_soon' | 'pause' | 'holiday' | null
 }
 
-/** All slots of a day, past and holiday ones too, for pickup; paused if each of the outlet's services is. */
+/** All pickup slots of a day, including past and holiday ones. `pause`: all services of the outlet are paused. */
 export function kitchenSlotsOn(
   outlet: SlotOutlet,
   date: PlainDate,
@@ -24,9 +24,9 @@ export function kitchenSlotsOn(
   const { kitchen, openingHours } = outlet
   const open = gridOn(outlet, date, 1)
   const starts = new Set(open.map(({ start }) => start))
-  const usual = { ...outlet, openingHours: { ...openingHours, exceptions: [] } }
-  const closed = gridOn(usual, date, 1).filter(({ start }) => !starts.has(start))
-  const openFrom = Math.min(
+  const withoutHolidays = { ...outlet, openingHours: { ...openingHours, exceptions: [] } }
+  const closed = gridOn(withoutHolidays, date, 1).filter(({ start }) => !starts.has(start))
+  const pausedUntil = Math.min(
     ...outlet.services.map((service) =>
       outlet.isPaused ? Number.POSITIVE_INFINITY : laterFrom(outlet, service, now),
     ),
@@ -47,7 +47,7 @@ export function kitchenSlotsOn(
           ? 'holiday'
           : start < earliest || start < cooksFrom + ready
             ? 'too_soon'
-            : start < openFrom
+            : start < pausedUntil
               ? 'pause'
               : used(startsAt) >= capacity
                 ? 'full'

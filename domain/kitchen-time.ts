@@ -4,12 +4,12 @@ import type { OpenState } from './opening-hours.ts'
 import { dayLabel, slotLabel } from './slots.ts'
 import { plainDate } from './zone.ts'
 
-/** Minutes that may be given when an order is accepted, in steps. */
+/** Range and step of the minutes that can be chosen when an order is accepted. */
 export const acceptMinutes = { least: 5, most: 120, step: 5 } as const
 
 const minute = 60_000
 
-/** Minutes offered when an order is accepted: the kitchen's current preparation time, rounded up to a step. */
+/** Default minutes when an order is accepted: the current preparation time, rounded up to a step. */
 export function presetMinutes(preparationMinutes: number, busyMinutes: number): number {
   const { least, most, step } = acceptMinutes
   const needed = Math.ceil((preparationMinutes + busyMinutes) / step) * step
@@ -28,13 +28,13 @@ export function readyByOf({
   roadMinutes: number
   preset: number
 }): Date {
-  const forPromise = timing.from.getTime() - roadMinutes * minute
-  if (timing.kind === 'slot') return new Date(forPromise)
-  // An order from before opening is promised for later than the kitchen alone would need.
-  return new Date(Math.max(placedAt.getTime() + preset * minute, forPromise))
+  const promised = timing.from.getTime() - roadMinutes * minute
+  if (timing.kind === 'slot') return new Date(promised)
+  // An order placed before opening is promised for later than the preparation time alone would allow.
+  return new Date(Math.max(placedAt.getTime() + preset * minute, promised))
 }
 
-/** The preset or, while the outlet is closed, the minutes left until the food has to be ready. */
+/** The preset; while the outlet is closed, at least the minutes left until the food must be ready. */
 export function offeredMinutes(
   preset: number,
   { readyBy, isClosed, now }: { readyBy: Date; isClosed: boolean; now: Date },
@@ -43,7 +43,7 @@ export function offeredMinutes(
   return Math.max(preset, presetMinutes((readyBy.getTime() - now.getTime()) / minute, 0))
 }
 
-/** The promised window; one that begins before closing ends no later (docs/decisions/014-promises-and-held-bookings.md). */
+/** The promised window; ends by closing time if it begins before (docs/decisions/014-promises-and-held-bookings.md). */
 export function promiseOf(
   readyBy: Date,
   {
@@ -57,7 +57,7 @@ export function promiseOf(
   return { from, to: closesAt && from < closesAt && closesAt < to ? closesAt : to }
 }
 
-/** When the food of an accepted order is ready, and when the diner gets it. */
+/** When the food of an accepted order is ready, and the time window promised to the diner. */
 export interface AcceptedTimes {
   readyBy: Date
   from: Date
@@ -66,7 +66,10 @@ export interface AcceptedTimes {
   minutesGiven: number | null
 }
 
-/** A slot keeps its promise; so does an order without chosen minutes whose preset would end after closing. */
+/**
+ * The times of an order when it is accepted. The promised time does not change for a slot, nor if no minutes were chosen
+ * and the preset would go beyond closing time.
+ */
 export function acceptedTimes(
   order: {
     timing: { kind: 'asap' | 'slot'; from: Date; to: Date }
@@ -86,19 +89,18 @@ export function acceptedTimes(
   if (timing.kind === 'slot') return { readyBy: order.readyBy, from, to, minutesGiven: null }
   const { minutes, preset, slotMinutes, doors, now } = kitchen
   const { opensAt, closesAt } = doors
-  const { readyBy: wanted } = order
-  const minutesGiven =
-    minutes ?? offeredMinutes(preset, { readyBy: wanted, isClosed: opensAt !== null, now })
+  const isClosed = opensAt !== null
+  const minutesGiven = minutes ?? offeredMinutes(preset, { readyBy: order.readyBy, isClosed, now })
   const readyBy = new Date(now.getTime() + minutesGiven * minute)
   const promise = promiseOf(readyBy, { roadMinutes, slotMinutes, closesAt })
-  const placedFor = new Date(from.getTime() - roadMinutes * minute)
-  if (minutes === undefined && closesAt && closesAt <= promise.from && now < placedFor) {
-    return { readyBy: placedFor, from, to, minutesGiven }
+  const promisedReadyBy = new Date(from.getTime() - roadMinutes * minute)
+  if (minutes === undefined && closesAt && closesAt <= promise.from && now < promisedReadyBy) {
+    return { readyBy: promisedReadyBy, from, to, minutesGiven }
   }
   return { readyBy, ...promise, minutesGiven }
 }
 
-/** Start of preparation of an order for later. */
+/** When preparation of an order for later must start. */
 export function startAt(
   readyBy: Date,
   kitchen: { preparationMinutes: number; busy?: BusyMinutes | null },
@@ -107,7 +109,7 @@ export function startAt(
   return new Date(readyBy.getTime() - needed * minute)
 }
 
-/** Minutes of the delivery itself: 0 for pickup. */
+/** Minutes of the delivery; 0 for pickup. */
 export function roadMinutesOf(fulfilment: Fulfilment, area: { minutes: number } | null): number {
   return fulfilment === 'delivery' ? (area?.minutes ?? 0) : 0
 }
@@ -118,7 +120,7 @@ interface Promise {
   fulfilment: Fulfilment
 }
 
-/** `With you 18:55–19:10.`, `Ready for pickup Tomorrow, 18:55–19:10.`: what a diner was promised. */
+/** The promised time as a sentence: `With you 18:55–19:10.`, `Ready for pickup Tomorrow, 18:55–19:10.` */
 export function promisedText({ from, to, fulfilment }: Promise, zone: string, now: Date): string {
   const day = dayLabel(plainDate(from, zone), plainDate(now, zone))
   const time = slotLabel({ start: from, end: to }, zone)

@@ -1,15 +1,15 @@
 import { type CartItem, chosenOptions } from './cart-item.ts'
 import { type Allergen, allergens } from './menu.ts'
 
-/** The allergens of an ordered dish and its chosen options, as they were declared when it was ordered. */
+/** The allergens of an ordered dish and its chosen options, as declared at the time of the order. */
 export interface LineAllergens {
-  /** Declared allergens, in the order of the law's list. */
+  /** Declared allergens, in the order of the list of 14 allergens. */
   known: Allergen[]
   /** Names of the dish and options without a declaration: if there are any, `known` may be incomplete. */
   notGiven: string[]
 }
 
-/** For a dish on the menu, before an order. */
+/** Shown for a dish on the menu without a declaration. */
 export const allergensUnknownText =
   'Allergen information not given. Please ask us before you order.'
 
@@ -23,12 +23,12 @@ export function lineAllergens(line: CartItem): LineAllergens {
   }
 }
 
-/** Allergens of a dish on the menu, as text; null: not declared. */
+/** Text about the allergens of a dish on the menu. @param declared null: not declared */
 export function allergensText(declared: readonly Allergen[] | null): string {
   return declared === null ? allergensUnknownText : containsText(declared)
 }
 
-/** The allergens of an ordered dish, known and unknown. @param name of the dish */
+/** Text about the allergens of an ordered dish, declared and undeclared. @param name of the dish */
 export function lineAllergensText(
   { known, notGiven }: { known: readonly Allergen[]; notGiven: readonly string[] },
   name: string,

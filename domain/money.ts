@@ -1,6 +1,6 @@
 import { type Currency, decimalsOf, smallestStep, unitsIn } from './currency.ts'
 
-/** An integer of the smallest units of the currency: pence, yen, fils. The API carries main units. */
+/** An integer of the currency's smallest units: pence, yen, fils. The API uses main units. */
 export type MinorUnits = number
 
 export function sum(amounts: readonly MinorUnits[]): MinorUnits {
@@ -11,7 +11,10 @@ export function times(amount: MinorUnits, quantity: number): MinorUnits {
   return amount * quantity
 }
 
-/** Percent to two decimals, rounded half up to what can be charged; counted in integers. */
+/**
+ * A percentage of an amount, rounded half up to the smallest amount that can be charged. Calculates with integers.
+ * @param percent at most two decimals count
+ */
 export function percentOf(amount: MinorUnits, percent: number, code: string): MinorUnits {
   const whole = 10_000 * smallestStep(code)
   const steps = Math.floor((amount * Math.round(percent * 100) + whole / 2) / whole)
@@ -23,7 +26,7 @@ export function formatMoney(amount: MinorUnits, currency: Currency): string {
   return format(amount, currency, decimalsOf(currency.code))
 }
 
-/** `1200` → `£12`, `1250` → `£12.50`: for sums in a sentence. */
+/** `1200` → `£12`, `1250` → `£12.50`: for amounts in a sentence. */
 export function shortMoney(amount: MinorUnits, currency: Currency): string {
   const isWhole = amount % unitsIn(currency.code) === 0
   return format(amount, currency, isWhole ? 0 : decimalsOf(currency.code))
@@ -34,8 +37,7 @@ export function typedMoney(amount: MinorUnits, code: string): string {
   return (amount / unitsIn(code)).toFixed(decimalsOf(code))
 }
 
-// Without `Intl`: creating its first formatter takes a browser 25 ms before the page can respond to a tap. All currencies use
-// British number formatting.
+// Without `Intl`: creating its first formatter blocks a browser for 25 ms. All currencies use British number formatting.
 function format(amount: MinorUnits, { code, sign }: Currency, digits: 0 | 2 | 3): string {
   const number = (Math.abs(amount) / unitsIn(code))
     .toFixed(digits)

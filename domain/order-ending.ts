@@ -5,7 +5,7 @@ import { reasonSentence } from './order-reasons.ts'
 import { isPaid } from './payment.ts'
 import { withCall } from './sentences.ts'
 
-/** Null unless the restaurant ended the order. @param money the restaurant's */
+/** Why the restaurant ended the order, and what happens to the money; null if it did not. @param money its currency */
 export function endingText(order: Order, money: Currency): string | null {
   if (order.reason === null) return null
   return `${reasonSentence(order.reason, order.soldOut)} ${moneyText(order, money)}`
@@ -19,7 +19,7 @@ function moneyText({ payment, outlet }: Order, money: Currency): string {
 
 export const nothingTakenText = 'Nothing was taken.'
 
-/** @param phone of the restaurant; empty if it has given none */
+/** @param phone of the restaurant; '' if it has none */
 export function notReturnedText(phone: string): string {
   return withCall('Your payment is not returned.', phone)
 }
@@ -29,12 +29,12 @@ export function moneyBackText(amount: string): string {
   return `${amount} goes back to your card, usually within 5 days.`
 }
 
-/** Of money that goes back for itself. @param amount as it is printed */
+/** The text about a single refund. @param amount formatted */
 export function refundText(amount: string, method: 'card' | 'cash'): string {
   return method === 'cash' ? `${amount} was given back in cash.` : moneyBackText(amount)
 }
 
-/** Shown while the kitchen has not answered. */
+/** Shown if the kitchen has not answered the order for a while. */
 export function unheardText(phone: string): string {
   const ways = phone ? `call ${phone}, or cancel it` : 'cancel it'
   return `We are making sure the kitchen has seen your order. You can ${ways}.`

@@ -3,52 +3,55 @@ import { largestOrder } from './largest-order.ts'
 import type { MinorUnits } from './money.ts'
 import type { Fulfilment } from './slots.ts'
 
-/** How an outlet takes orders, in minutes unless named otherwise; in none of the tenant's files. */
+/** How an outlet takes orders. Durations are in minutes. Stored in the database only, not in the tenant's files. */
 export interface OutletSettings {
   /** Shown beside an order's number on a board with several outlets; null: the number's prefix. */
   short: string | null
-  /** An accepted order for as soon as possible counts as being cooked immediately. */
+  /** Whether accepting an order for as soon as possible also starts its preparation. */
   startOnAccept: boolean
   autoAccept: AutoAccept
-  /** Whether ordering stops while no board listens; null: from the outlet's first paired board on. */
+  /** Whether ordering is paused while no board listens; null: once the outlet has a paired board. */
   needsBoard: boolean | null
   /** Minutes after which an unanswered order triggers a text, a call, a pause and the refund. */
   textAfter: number
   callAfter: number
   pauseAfter: number
   refundAfter: number
+  /** Minutes without a listening board after which ordering is paused. */
   boardMissingAfter: number
   refundLimit: MinorUnits
-  /** Wall clock, `HH:mm`. */
+  /** End of the business day, local time, `HH:mm`. */
   dayEndsAt: string
+  /** Whether steps of an order require a PIN. */
   pinForMoves: boolean
 }
 
 export interface AutoAccept {
-  /** Empty: every order is answered by a person. */
+  /** Empty: a person answers every order. */
   services: Fulfilment[]
+  /** The highest total; 0: any. */
   upTo: MinorUnits
   /** Orders are accepted automatically while at most this many are open. */
   openOrders: number
 }
 
-/** The highest total up to which orders may be accepted automatically, in main units. @param code ISO 4217 */
+/** The highest value of `AutoAccept.upTo`, in main units. @param code ISO 4217 */
 export function mostAccepted(code: string): number {
   return largestOrder(code) / unitsIn(code)
 }
 
-/** The highest refund limit of a manager, in main units: £1,000 of the largest order's £10,000. @param code ISO 4217 */
+/** The highest value of `refundLimit`, in main units: a tenth of the largest order. @param code ISO 4217 */
 export function mostRefunded(code: string): number {
   return mostAccepted(code) / 10
 }
 
-/** Recipients of alerts about waiting orders. Phones in E.164. */
+/** Recipients of alerts about unanswered orders. Phone numbers are in E.164. */
 export interface AlertSettings {
   phones: string[]
   emails: string[]
   /** When the last test was sent, ISO 8601. */
   testedAt: string | null
-  /** When the code of a test was entered, ISO 8601; null since the numbers changed. */
+  /** When the code of a test was entered, ISO 8601; reset to null when the numbers change. */
   provenAt: string | null
   /** The code of the last test: its keyed hash in base64, and when it expires, ISO 8601. */
   test: { hash: string; until: string } | null
@@ -99,7 +102,7 @@ export const defaultTicketSettings: TicketSettings = {
 type EscalationTime = 'textAfter' | 'callAfter' | 'pauseAfter' | 'refundAfter'
 const escalation: EscalationTime[] = ['textAfter', 'callAfter', 'pauseAfter', 'refundAfter']
 
-/** The first of the four times that is not later than the one before it; null when all are. */
+/** The first of the four times that is not later than the previous one; null if they increase. */
 export function escalationFault(
   settings: Pick<OutletSettings, EscalationTime>,
 ): EscalationTime | null {

@@ -21,23 +21,25 @@ const white = '#ffffff'
 /** Colour roles, each a `#rrggbb` or `transparent`, named as the custom properties they become. */
 export type Palette = ReturnType<typeof palette>
 
-/** Where a role draws nothing. */
+/** For a role that draws nothing. */
 const none = 'transparent'
-const readable = 4.5
-/** Contrast of a control to its background, by WCAG. */
+/** Minimum contrast of text, by WCAG. */
+const textContrast = 4.5
+/** Minimum contrast of a control with its background, by WCAG. */
 const controlContrast = 3
+/** Steps of lightness when a colour is darkened. */
 const step = 0.004
 
 /** A colour below this chroma has no usable hue; its neutrals and backgrounds are warm. */
 const greyChroma = 0.02
 const warmHue = 75
-/** The neutrals of a grey brand have this share of the usual chroma. With more of it, greys look brown beside black. */
+/** The neutrals of a grey brand have this share of the usual chroma. With more, greys look brown beside black. */
 const greyStrength = 0.1
-/** Below this contrast to the banner a plate needs an edge. */
+/** Below this contrast with the banner a plate needs an edge. */
 const plateApart = 1.6
 /** The middle of a plate, by the style of the logo: enamel, dark stoneware, a paper basket (`ui/tokens.css`). */
 const plateColours = { round: '#ffffff', square: '#25282e', wide: '#fffaf2' } as const
-/** Chroma above which a colour that is darkened for text would look too vivid. */
+/** Maximum chroma of a colour that is darkened for text; more would look too vivid. */
 const calmChroma = 0.17
 
 interface Fill {
@@ -45,7 +47,7 @@ interface Fill {
   on: string
 }
 
-/** From three colours `#rrggbb`. @param logoStyle decides which plates lie on the banner */
+/** The palette of three colours, `#rrggbb`. @param logoStyle determines the style of the plates on the banner */
 export function palette(
   brand: string,
   secondary: string,
@@ -63,9 +65,9 @@ export function palette(
   const second = fillFor(secondary)
   const secondSoft = softTones(secondary, 0.915)
   const top = fillFor(banner)
-  // A button that is hardly visible on the banner takes the colours of the banner's text instead.
-  const isSeen = wcagContrast(main.fill, top.fill) >= controlContrast
-  const call = isSeen ? main : { fill: top.on, on: top.fill }
+  // A button that would hardly be visible on the banner uses the colour of the banner's text instead.
+  const isVisible = wcagContrast(main.fill, top.fill) >= controlContrast
+  const button = isVisible ? main : { fill: top.on, on: top.fill }
   const grounds = [surfaces.paper, surfaces.surface, surfaces.sunk]
 
   return {
@@ -88,39 +90,39 @@ export function palette(
     'secondary-tint': secondSoft.tint,
     banner: top.fill,
     'on-banner': top.on,
-    'on-banner-2': quieter(top),
+    'on-banner-2': secondaryTone(top),
     'banner-deep': shifted(top.fill, top.on === white ? -0.05 : -0.06),
     'banner-lift': shifted(top.fill, top.on === white ? 0.06 : 0.05),
-    'banner-button': call.fill,
-    'on-banner-button': call.on,
+    'banner-button': button.fill,
+    'on-banner-button': button.on,
     focus: darkenUntil(
       hex({ ...toLch(brand), l: Math.min(toLch(brand).l, 0.45) }),
       [...grounds, soft.soft],
-      readable,
+      textContrast,
     ),
     'awning-line': isApart(top.fill, surfaces.paper) ? none : lineStrong,
     'plate-line': plateLine(top, plateColours[logoStyle]),
   }
 }
 
-/** `--paper:#fef9f7;--ink:#28170f;…`, to be put into a rule. */
+/** The palette as CSS declarations: `--paper:#fef9f7;--ink:#28170f;…`. */
 export function toCssProperties(colours: Palette): string {
   return Object.entries(colours)
     .map(([role, colour]) => `--${role}:${colour}`)
     .join(';')
 }
 
-/** A fill and its text colour: white, else ink of its hue; the fill is changed only if neither is readable. */
+/** A fill and its text colour: white, else ink of the same hue. The fill is darkened only if neither is readable. */
 function fillFor(input: string): Fill {
   for (let colour = toLch(input); ; colour = { ...colour, l: colour.l - step }) {
     const fill = hex(colour)
     const ink = hex({ l: 0.19, c: Math.min(0.04, colour.c), h: colour.h })
-    if (wcagContrast(fill, white) >= readable) return { fill, on: white }
-    if (wcagContrast(fill, ink) >= readable) return { fill, on: ink }
+    if (wcagContrast(fill, white) >= textContrast) return { fill, on: white }
+    if (wcagContrast(fill, ink) >= textContrast) return { fill, on: ink }
   }
 }
 
-/** The edge of a plate that is hardly visible on the banner; stronger where the banner's text is weak. */
+/** The edge of a plate that is hardly visible on the banner; stronger if the banner's text has little contrast. */
 function plateLine({ fill, on }: Fill, plate: string): string {
   if (wcagContrast(plate, fill) >= plateApart) return none
   return wcagContrast(mixed(fill, on, 0.45), fill) >= plateApart
@@ -132,28 +134,28 @@ function isApart(fill: string, ground: string): boolean {
   return wcagContrast(fill, ground) >= 1.4
 }
 
-/** Darker when pressed; lighter where darker would make the text unreadable. */
+/** A darker fill, or a lighter one if the text would be unreadable on the darker. */
 function pressedTone({ fill, on }: Fill, by: number): string {
   const darker = shifted(fill, -by)
-  return wcagContrast(darker, on) >= readable ? darker : shifted(fill, by)
+  return wcagContrast(darker, on) >= textContrast ? darker : shifted(fill, by)
 }
 
 /** Secondary text on a fill: the text colour mixed with the fill, as far as it stays readable. */
-function quieter({ fill, on }: Fill): string {
+function secondaryTone({ fill, on }: Fill): string {
   for (let share = 0.78; share < 1; share += 0.02) {
     const candidate = mixed(fill, on, share)
-    if (wcagContrast(candidate, fill) >= readable) return candidate
+    if (wcagContrast(candidate, fill) >= textContrast) return candidate
   }
   return on
 }
 
 function textTone(input: string, grounds: string[]): string {
-  if (reads(input, grounds, readable)) return hex(toLch(input))
+  if (hasContrast(input, grounds, textContrast)) return hex(toLch(input))
   const colour = toLch(input)
-  return darkenUntil(hex({ ...colour, c: Math.min(colour.c, calmChroma) }), grounds, readable)
+  return darkenUntil(hex({ ...colour, c: Math.min(colour.c, calmChroma) }), grounds, textContrast)
 }
 
-/** Background tones of the colour's hue. Yellows need more chroma to avoid beige; greys take the paper's warmth. */
+/** Background tones of the colour's hue. Yellows get more chroma, to avoid beige; greys get a warm hue. */
 function softTones(input: string, tintLightness = 0.918): { soft: string; tint: string } {
   const colour = toLch(input)
   const h = colour.c < greyChroma ? warmHue : colour.h
@@ -167,21 +169,21 @@ function softTones(input: string, tintLightness = 0.918): { soft: string; tint: 
   return { soft: tone(0.955, 0.034), tint: tone(tintLightness, 0.062) }
 }
 
-/** Neutral hue: the brand's, warm ones drawn towards 70°, cool ones at less chroma, greys at 75° and hardly any. */
+/** Hue and strength of the neutrals: warm brands shift towards 70°, cool ones get less chroma, greys 75° and hardly any. */
 function neutralTone({ c, h }: Lch): { hue: number; strength: number } {
   if (c < greyChroma) return { hue: warmHue, strength: greyStrength }
-  const turn = ((70 - h + 540) % 360) - 180 // degrees to go to 70°, the short way
+  const turn = ((70 - h + 540) % 360) - 180 // shortest turn to 70°, in degrees
   return Math.abs(turn) <= 100 ? { hue: h + turn * 0.6, strength: 1 } : { hue: h, strength: 0.6 }
 }
 
 function darkenUntil(input: string, grounds: string[], contrast: number): string {
   for (let colour = toLch(input); ; colour = { ...colour, l: colour.l - step }) {
     const candidate = hex(colour)
-    if (colour.l <= 0 || reads(candidate, grounds, contrast)) return candidate
+    if (colour.l <= 0 || hasContrast(candidate, grounds, contrast)) return candidate
   }
 }
 
-function reads(colour: string, grounds: string[], contrast: number): boolean {
+function hasContrast(colour: string, grounds: string[], contrast: number): boolean {
   return grounds.every((ground) => wcagContrast(colour, ground) >= contrast)
 }
 
@@ -200,7 +202,6 @@ function mixed(colour: string, other: string, share: number): string {
   return formatHex({ mode: 'rgb', r: mix('r'), g: mix('g'), b: mix('b') })
 }
 
-/** The colour with another lightness. */
 function shifted(colour: string, by: number): string {
   const { l, c, h } = toLch(colour)
   return hex({ l: Math.min(l + by, 1), c, h })

@@ -1,13 +1,13 @@
 export const assetsPath = '/tenancy/assets/'
 
-/** Address of a file of the tenant: a logo, an icon. Its name holds a content hash, so it can be cached for ever. */
+/** URL path of a file of the tenant: a logo, an icon. Its name contains a content hash, so it can be cached for ever. */
 export function assetUrl(file: string): string {
   return `${assetsPath}${file}`
 }
 
 /** One picture of a tenant, stored in several widths and in AVIF and WebP. */
 export interface Picture {
-  /** File name without width and extension; holds a content hash, so it can be cached for ever. */
+  /** File name without width and extension; contains a content hash, so it can be cached for ever. */
   name: string
   /** Available widths in pixels, ascending. */
   widths: number[]
@@ -17,12 +17,12 @@ export interface Picture {
   isCutout: boolean
 }
 
-/** Address of one stored version; the width must be one of `picture.widths`. */
+/** URL path of one stored version; the width must be one of `picture.widths`. */
 export function pictureUrl(picture: Picture, width: number, format: 'avif' | 'webp'): string {
   return assetUrl(`${picture.name}.${width}.${format}`)
 }
 
-/** Address of a dish's picture in the middle size; '' without one. */
+/** URL path of a dish's picture in a medium width; '' without a picture. */
 export function photoOf({ picture }: { picture: Picture | null }): string {
   if (!picture) return ''
   const { widths } = picture
@@ -35,6 +35,7 @@ export type PictureKind = (typeof pictureKinds)[number]
 
 export const pictureTypes = ['image/webp', 'image/png', 'image/jpeg']
 
+/** Maximum size of an uploaded picture, in bytes. */
 export const largestPicture = 8 * 1024 * 1024
 
 export const logoTypes = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const

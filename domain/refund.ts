@@ -1,7 +1,7 @@
 import { smallestStep } from './currency.ts'
 import { type MinorUnits, sum } from './money.ts'
 
-/** Reasons for a refund to a diner who has received, or will receive, the rest of the order. */
+/** Reasons for a refund. Reasons why an order ended are in `order-reasons.ts`. */
 export const refundReasons = [
   'missing',
   'wrong',
@@ -34,14 +34,17 @@ interface OrderedUnits {
   lines: readonly { quantity: number }[]
 }
 
-/** The parts of an order that decide what the diner paid for its dishes. */
+/** The parts of an order that determine what the diner paid for each dish. */
 interface RefundOrder {
   lines: readonly { quantity: number; total: MinorUnits }[]
   subtotal: MinorUnits
   discount: MinorUnits
 }
 
-/** Price and discount are distributed over the units by largest remainder, so that all refunds add up exactly. */
+/**
+ * The amount to refund for some units. Price and discount are distributed over all units by largest remainder, so that
+ * the refunds of all units add up exactly.
+ */
 export function refundOfLines(
   order: RefundOrder,
   currency: string,
@@ -49,8 +52,8 @@ export function refundOfLines(
   /** Earlier refunds, which covered other units. */
   before: readonly RefundLine[] = [],
 ): MinorUnits {
-  const worth = worthOfUnits(order, smallestStep(currency))
-  return worthOf([...before, ...lines], worth) - worthOf(before, worth)
+  const units = priceUnits(order, smallestStep(currency))
+  return priceOf([...before, ...lines], units) - priceOf(before, units)
 }
 
 /** Whether the order still has that many unrefunded units. */
@@ -73,7 +76,7 @@ export function unitsLeft(
   return (lines[position]?.quantity ?? 0) - (countUnits(before).get(position) ?? 0)
 }
 
-/** Units refunded, including refunds in progress. */
+/** Refunded units, including those of pending refunds. */
 export function refundedUnits(
   refunds: readonly { status: string; lines: readonly RefundLine[] }[],
 ): RefundLine[] {
@@ -94,7 +97,7 @@ interface Unit {
 }
 
 /** Price of the first units of each line. */
-function worthOf(lines: readonly RefundLine[], units: readonly Unit[]): MinorUnits {
+function priceOf(lines: readonly RefundLine[], units: readonly Unit[]): MinorUnits {
   return sum(
     [...countUnits(lines)].flatMap(([position, quantity]) =>
       units
@@ -105,16 +108,16 @@ function worthOf(lines: readonly RefundLine[], units: readonly Unit[]): MinorUni
   )
 }
 
-/** Each unit of each line with its share of the line's total, less its share of the discount. */
-function worthOfUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUnits): Unit[] {
+/** The price of each unit: its share of the line's total, less its share of the discount. */
+function priceUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUnits): Unit[] {
   const units = lines.flatMap(({ quantity, total }, position) =>
-    shareOut(
+    distribute(
       total,
       Array.from({ length: quantity }, () => 1),
       step,
     ).map((amount) => ({ position, amount })),
   )
-  const discounts = shareOut(
+  const discounts = distribute(
     Math.min(discount, subtotal),
     units.map(({ amount }) => amount),
     step,
@@ -125,8 +128,12 @@ function worthOfUnits({ lines, subtotal, discount }: RefundOrder, step: MinorUni
   }))
 }
 
-/** Distributes an amount in whole steps by weights; the rest goes to the largest remainders, the first of equals. */
-function shareOut(amount: MinorUnits, weights: readonly number[], step: MinorUnits): MinorUnits[] {
+/** Distributes an amount by weights, in whole steps. The rest goes to the largest remainders; on a tie, to the first. */
+function distribute(
+  amount: MinorUnits,
+  weights: readonly number[],
+  step: MinorUnits,
+): MinorUnits[] {
   const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
   const steps = amount / step
@@ -147,7 +154,7 @@ export interface RefundState {
   failedAt: Date | null
 }
 
-/** Failed refunds that no later one covers, in the order of failure; the money of a later one counts once. */
+/** Failed refunds that no later refund covers, in the order of failure. Each amount of a later refund counts once. */
 export function owedRefunds<R extends RefundState>(refunds: readonly R[]): R[] {
   const given = refunds
     .filter(({ status, failedAt }) => status !== 'failed' && failedAt === null)
@@ -156,13 +163,13 @@ export function owedRefunds<R extends RefundState>(refunds: readonly R[]): R[] {
   return refunds
     .filter(({ status }) => status === 'failed')
     .sort((a, b) => failureOf(a).getTime() - failureOf(b).getTime())
-    .filter((failed) => !take(given, failed))
+    .filter((failed) => !deductFromLater(given, failed))
 }
 
 const failureOf = ({ failedAt, at }: RefundState) => failedAt ?? at
 
 /** Deducts a failed refund from later ones. @returns false, with nothing deducted, if they are not enough */
-function take(given: { at: Date; left: MinorUnits }[], failed: RefundState): boolean {
+function deductFromLater(given: { at: Date; left: MinorUnits }[], failed: RefundState): boolean {
   const later = given.filter(({ at }) => at > failureOf(failed))
   let missing = failed.amount
   const taken = later.map(({ left }) => {

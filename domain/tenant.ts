@@ -58,7 +58,7 @@ export interface TenantContent {
   id: string
   /** ISO 3166 code; decides how phone numbers are read. */
   country: string
-  /** Countries whose numbers get texts; absent in content imported before there was a choice: its own. */
+  /** Countries to whose numbers texts are sent; absent in content of earlier releases: only `country`. */
   textCountries?: string[]
   timeZone: string
   currency: Currency
@@ -66,10 +66,10 @@ export interface TenantContent {
   meta: PageMeta
   hasHomePage: boolean
   allowsBooking: boolean
-  /** Paused manually; opening hours are the outlets' own. */
+  /** Whether all outlets are paused manually. */
   isPaused: boolean
   closedMessage: string
-  /** The restaurant's sentence about allergens in its kitchens; '' or absent (content of earlier releases) for none. */
+  /** The restaurant's note about allergens in its kitchens; '' or absent (content of earlier releases) for none. */
   allergenNote?: string
   contactNumber: string
   supportEmail: string
@@ -81,9 +81,9 @@ export interface TenantContent {
   /** Reward of an inviter for a friend's first order; null if there is none. */
   referral: { reward: MinorUnits; minimumSpend: MinorUnits } | null
   home: HomeContent
-  /** The restaurant's own wording of messages to diners; left out if it has none. */
+  /** The restaurant's own wording of messages to diners; absent if it has none. */
   messages?: Partial<Record<DinerMessage, MessageText>>
-  /** The services that may be paid in cash; left out in content imported before there was a choice: all. */
+  /** The services that may be paid in cash; absent in content of earlier releases: all. */
   cashFor?: Fulfilment[]
   brands: Brand[]
   promos: Promo[]
@@ -92,19 +92,19 @@ export interface TenantContent {
 }
 
 export interface BookingSettings {
-  /** Wall-clock starts `HH:mm` of days without starts of their own. */
+  /** Start times, `HH:mm` local time, of weekdays that are not in `weekdays`. */
   slots: string[]
-  /** Starts of single weekdays, none where the list is empty; left out in content imported before it existed. */
+  /** Start times of single weekdays; an empty list means no bookings. Absent in content of earlier releases. */
   weekdays?: Partial<Record<Weekday, string[]>>
   daysAllowed: number
   guestsPerSlot: number
-  /** Minutes that a party keeps its table; left out in content imported before it existed (`defaultStayMinutes`). */
+  /** Minutes that a party keeps its table; absent in content of earlier releases (`defaultStayMinutes`). */
   stayMinutes?: number
-  /** Left out in content imported before it existed: immediately. */
+  /** When bookings are confirmed; absent in content of earlier releases: immediately. */
   confirm?: ConfirmChoice
   whatsappShare: boolean
   whatsappNumber: string
-  /** The fixed number behind 'Call Now'. */
+  /** The phone number of 'Call Now'. */
   phone: string
   noticeEmail: string
 }
@@ -120,12 +120,12 @@ export interface Banner {
 export interface HomeContent {
   banners: Banner[]
   story: { title: string; paragraphs: string[] }
-  /** `label|hours` entries separated by semicolons, as the wire wants them. */
+  /** `label|hours` entries separated by semicolons, as the API sends them. */
   weeklyHours: string
   hygiene: { isEnabled: boolean; rating: string }
 }
 
-/** One restaurant name inside a tenant, with its landing page at `/{path}`. */
+/** A brand: a restaurant name of the tenant, with a landing page at `/{path}`. */
 export interface Brand {
   id: string
   /** `Bombay_Spice`; the path of the landing page. */
@@ -133,12 +133,12 @@ export interface Brand {
   branding: Branding
   meta: PageMeta
   cuisine: string
-  /** In the largest type of its landing page, under the name; left out if the name takes that place. */
+  /** The large headline of the landing page, under the name; if absent, the name is the headline. */
   headline?: string
   story: { title: string; paragraphs: string[] }
   highlightItemIds: string[]
   heroPlates: Picture[]
-  /** The company itself: its page shows all brands. */
+  /** Whether this is the company itself, whose page shows all brands. */
   isFamily: boolean
 }
 
@@ -165,8 +165,9 @@ export interface Outlet {
   openingHours: OpeningHours
   /** Paused in the tenant's files. */
   isPaused: boolean
-  /** Changes by the kitchen during service; never in the tenant's files, left out if there are none. */
+  /** Pauses set during service; never in the tenant's files, absent if there are none. */
   pauses?: Pause[]
+  /** Set during service, as `pauses`. */
   busy?: Busy
   takesOrdersForLater: boolean
   services: Fulfilment[]
@@ -177,7 +178,7 @@ export interface Outlet {
   picture: Picture | null
 }
 
-/** Default directions link: the shop's own first page. */
+/** Default of the directions link, the shop's start page: no directions. */
 export const noDirections = '/'
 
 export const hasDirections = (link: string): boolean => link !== noDirections && link !== ''
