@@ -59,7 +59,7 @@ export function useCartOrder() {
       timing,
       addressId,
       lines,
-      // A code without a discount is kept for another order.
+      // A code that gives no discount on this order is not sent; it stays applied for another order.
       promoCode: price.promoProblem === 'no-discount' ? undefined : promoCode,
       tip,
       note,

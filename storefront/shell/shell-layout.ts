@@ -22,7 +22,7 @@ const sharedOrder = /^\/shared-order(\/[^/]+)?$/
 
 /** Screens of a signed-in diner. */
 const signedInScreens = /^\/(account|invite-friends|orders(\/[^/]+)?)$/
-/** Paths with a name chosen by the tenant, which may contain words such as 'store'; these do not count below. */
+/** Paths with a variable segment, which may contain 'store' or 'reservation' without being such a page. */
 const namedPages =
   /^\/(?:(menu|orders|newsletter|stores|shared-order)\/[^/]+|(store)\/[^/]+\/product-details\/[^/]+)$/
 

@@ -44,7 +44,7 @@ export function chooseAddress(address: Choice['address']): void {
 
 /**
  * Stores a postcode that the diner has entered. A chosen address with this postcode stays chosen.
- * @param forOrder whether to deliver there, which replaces another chosen address; false for a search of kitchens
+ * @param forOrder true replaces a chosen saved address; false (a search of outlets) keeps it
  */
 export function setPostcode(postcode: string, { forOrder }: { forOrder: boolean }): void {
   const { address } = useFulfilment.getState()

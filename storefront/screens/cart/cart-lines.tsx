@@ -136,7 +136,7 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
             Edit<span className={text.hidden}> {item.name}</span>
           </DishLink>
           {!canStep(line) && quantity > 1 && (
-            // Only the dish's own sheet can ask which of several different lines to reduce.
+            // A line of mixed sizes: only the item sheet can ask which size to reduce.
             <button
               type="button"
               className={`${text.textLink} ${text.small} ${text.tappable}`}

@@ -45,7 +45,7 @@ interface Props {
 
 /** The order's status in large type, announced once per change; the same height in every state. */
 export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Props) {
-  const along = progress[order.status]
+  const step = progress[order.status]
   const { above, headline, was, sentence } = answer
   const isAtCounter = order.status === 'ready' && order.type === 'pickup'
   return (
@@ -91,15 +91,15 @@ export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Pro
             </p>
           )}
         </div>
-        {along && (
-          <div className={styles.progress} style={{ ['--go' as string]: along.drawn }} aria-hidden>
+        {step && (
+          <div className={styles.progress} style={{ ['--go' as string]: step.drawn }} aria-hidden>
             {progressPictures[order.type].map((picture, stop) => (
               <div
                 key={picture}
                 className={clsx(
                   plate.plate,
-                  stop === along.stop && styles.reached,
-                  stop > along.stop && styles.ahead,
+                  stop === step.stop && styles.reached,
+                  stop > step.stop && styles.ahead,
                 )}
               >
                 <img src={picture} alt="" width={208} height={208} />

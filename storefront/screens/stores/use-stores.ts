@@ -50,12 +50,12 @@ export interface Stores {
   setBrand(id: string | null): void
   locate(): void
   reset(): void
-  /** The same outlets for the other service, since one layout shows both lists side by side. */
+  /** The cards for any fulfilment: one layout shows delivery and pickup side by side. */
   cardsFor(fulfilment: Fulfilment): StoreCard[]
 }
 
 interface StoresFilter {
-  /** Null until something is typed: the remembered postcode is then used. */
+  /** Null before any input: the remembered postcode is used instead. */
   text: string | null
   brandId: string | null
   isOpenOnly: boolean
