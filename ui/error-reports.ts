@@ -12,7 +12,7 @@ const maxReports = 5
 /**
  * Reports errors that no screen handles. A report contains no data about the user.
  * @param script URL of the application's entry script, whose name contains a content hash
- * @param send has to handle its own failures
+ * @param send must handle its own errors
  */
 export function createErrorReports(script: string, send: (report: ErrorReport) => void) {
   const build = script.split('/').at(-1)?.split('?')[0] ?? ''

@@ -163,7 +163,7 @@ export function lanesOf(
 
 export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
 
-/** A completed order stays while its last step can be undone or is unsent, one that must be stopped stays in Cooking. */
+/** A completed order stays while its last step can be undone or is unsent; one with a `stop` notice stays in Cooking. */
 function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
   if (order.status !== 'completed') return null

@@ -111,7 +111,7 @@ export interface SoundQueue {
 /** Longer than every recording, in milliseconds: for browsers that never fire `ended`. */
 const longest = 3_000
 
-/** Plays sounds in turn on one element: on an iPad only an element once played by a tap may play without one. */
+/** Plays sounds one after the other on one audio element: iPads require a tap for its first play only. */
 export function createSoundQueue({ open, onPlayed }: Dependencies): SoundQueue {
   let player: SoundPlayer | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

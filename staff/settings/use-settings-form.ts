@@ -20,7 +20,7 @@ interface Form<Settings extends { revision: number }> {
   save(body: { revision: number } & Partial<Settings>): Promise<Settings | null>
 }
 
-/** A form of settings. Sends only changed fields, with the revision that they are based on; a refusal keeps them. */
+/** A form of settings. Sends only changed fields, with the revision on which they are based; a refused save keeps them. */
 export function useSettingsForm<Settings extends { revision: number }>(form: Form<Settings>) {
   const client = useQueryClient()
   const key = ['settings', ...form.name]

@@ -2,8 +2,8 @@ import { pinDigits } from '#domain/codes.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 
 /**
- * Texts that several screens share. The other files hold those of one area each. No text is written in a component, so that
- * they can be translated. Keep them short: many readers speak English as a third language.
+ * Texts shared by several screens; each other file has the texts of one area. Components contain no texts, so that these can
+ * be translated. Keep them short: many readers speak English as a third language.
  */
 export const words = {
   close: 'Close',
