@@ -1,4 +1,4 @@
-/** Calls of diners: all that their browser needs of the API, without staff calls. */
+/** Calls of the storefront. Separate from the staff calls, so that the diner's browser does not load those. */
 export const calls = {
   loadConfig: 'POST /api/loadconfig',
   getHome: 'GET /api/home',

@@ -1,4 +1,4 @@
-/** Every refusal of the API: its status and the sentence shown to the diner. */
+/** Every error code of the API, with its HTTP status and the default message. */
 export const errors = {
   malformed: [400, 'The request could not be read.'],
   unauthorised: [401, 'Please sign in again.'],
@@ -58,7 +58,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** One bad field of a 422; `field` is the path in the body, as the form names it. */
+/** One invalid field of a 422; `field` is its path in the request body. */
 export interface FieldError {
   field: string
   message: string

@@ -7,7 +7,7 @@ import { kindOfCall, startTimeLimit, tookTooLong } from './time-limit.ts'
 
 const tookTooLongOnce = `${tookTooLong} It will count only once.`
 
-/** Options of the call; optional if there is nothing to send. */
+/** The options argument of a call; optional if the call needs none. */
 type Options<C extends Call> =
   Record<never, never> extends CallInput<C>
     ? [options?: CallInput<C> & { signal?: AbortSignal }]
@@ -17,26 +17,26 @@ type Options<C extends Call> =
 export interface Client {
   /** @throws CallError for every failure */
   call<C extends Call>(target: C, ...options: Options<C>): Promise<CallData<C>>
-  /** Like `call`, for screens that show the server's own sentence. */
+  /** Like `call`, but returns the whole envelope, for screens that show the server's message. */
   callForMessage<C extends Call>(target: C, ...options: Options<C>): Promise<Envelope<CallData<C>>>
 }
 
-/** Settings that differ between the applications. */
+/** Settings that differ between storefront and staff application. */
 interface ClientSettings {
   /** Headers that identify the caller. Called for every request. */
   headers(): Record<string, string>
   /** Called with a failure before the caller receives it. @param headers sent with the call */
   onFailure(error: CallError, headers: Record<string, string>): void
-  /** Message if no answer arrived. */
+  /** Message for a request without a response. */
   unanswered?: string
-  /** Called if no answer arrived. */
+  /** Called for a request without a response. */
   onUnanswered?(): void
 }
 
 export function createClient(settings: ClientSettings): Client {
   const callForMessage: Client['callForMessage'] = async (target, ...[options]) =>
-    // The contract types the parts of each call and its answer.
-    sendAgainIfStalled(settings, target, (options ?? {}) as AnyOptions) as Promise<
+    // The casts are safe: the contract defines the types of each call's options and response.
+    resendIfTimedOut(settings, target, (options ?? {}) as AnyOptions) as Promise<
       Envelope<CallData<typeof target>>
     >
   return {
@@ -45,16 +45,16 @@ export function createClient(settings: ClientSettings): Client {
   }
 }
 
-/** Options of any call; the parts that it does not have are left out. */
+/** Options of any call; those that a call does not have are absent. */
 interface AnyOptions extends AddressParts {
   body?: unknown
-  /** Makes a repeated call harmless. */
+  /** With it, the server performs a repeated call only once. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal
 }
 
-/** Sends a stalled request a second time if its idempotency key makes that harmless. */
-async function sendAgainIfStalled(
+/** Repeats a request once after a timeout, if it has an idempotency key. */
+async function resendIfTimedOut(
   settings: ClientSettings,
   target: Call,
   options: AnyOptions,
@@ -87,7 +87,9 @@ async function send(
         ...(body === undefined ? {} : { 'content-type': isBytes ? body.type : 'application/json' }),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body, storable) }),
+      ...(body === undefined
+        ? {}
+        : { body: isBytes ? body : JSON.stringify(body, replaceUnstorable) }),
     })
     answer = await readEnvelope(response)
   } catch (error) {
@@ -109,12 +111,12 @@ async function send(
   throw failure
 }
 
-/** Replaces NUL and lone surrogates, such as those of a cut emoji, for which the server refuses a request. */
-function storable(_key: string, value: unknown): unknown {
+/** Replaces NUL and lone surrogates, such as half of an emoji: the server refuses requests that contain them. */
+function replaceUnstorable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[\0\p{Cs}]/gu, '\ufffd') : value
 }
 
-/** Every answer is an envelope, except a proxy's own error page, which counts as unexpected. */
+/** Null if the response is not JSON, such as the error page of a proxy. */
 async function readEnvelope(response: Response): Promise<Envelope<unknown> | null> {
   const text = await response.text()
   try {

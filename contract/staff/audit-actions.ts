@@ -1,4 +1,4 @@
-/** Filters of the log: actions of one kind, or everything done automatically. */
+/** Filters of the audit log: the actions of one kind, or (`system`) everything done automatically. */
 export const auditGroups = [
   'money',
   'orders',
@@ -10,7 +10,7 @@ export const auditGroups = [
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
-/** Actions recorded by the audit log, `{subject}.{verb}` in the past tense, and the group of each. */
+/** The group of each action in the audit log. Actions are named `{subject}.{verb}`, with the verb in the past tense. */
 const groupOf = {
   'member.signed_in': 'people',
   'member.sign_in_failed': 'people',
@@ -76,24 +76,24 @@ const groupOf = {
   'promo.removed': 'money',
 } as const satisfies Record<string, AuditGroup>
 export type AuditAction = keyof typeof groupOf
-// The keys of the table.
+// `Object.keys` loses the type of the keys.
 export const auditActions = Object.keys(groupOf) as AuditAction[]
 
-/** The actions of a group; `system` filters by actor, so it includes all of them. */
+/** The actions of a group. For `system` all actions: that group filters by actor instead. */
 export function actionsOf(group: AuditGroup): AuditAction[] {
   return auditActions.filter((action) => group === 'system' || groupOf[action] === group)
 }
 
 export const auditSubjects = [
   'member',
-  // A member with that role: hidden from managers.
+  // A member with the role `owner`; these entries are hidden from managers.
   'owner',
   'session',
   'device',
   'outlet',
   // The whole restaurant.
   'tenant',
-  // How diners pay: hidden from managers.
+  // Payment methods; these entries are hidden from managers.
   'payment',
   'order',
   'item',

@@ -33,7 +33,7 @@ export const pairingState = z.object({
   device: device.optional().describe('Once, when the code has been entered'),
 })
 
-/** Without a code it is the browser that asks. */
+/** Pairs the screen that shows the code; without a code, the browser that sends the request. */
 export const newDevice = z.strictObject({
   code: z.string().trim().max(20).optional(),
   name: personName,
@@ -45,7 +45,7 @@ export type NewDevice = z.output<typeof newDevice>
 export const deviceUpdate = z.strictObject({ name: personName, purpose, outlets: outletIds })
 export type DeviceUpdate = z.infer<typeof deviceUpdate>
 
-/** A clock that is further off says nothing. */
+/** Largest difference of a clock that is stored. */
 const mostSeconds = 2_000_000_000
 
 export const heartbeat = z.strictObject({

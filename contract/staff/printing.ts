@@ -72,7 +72,7 @@ export const printRequest = z.strictObject({
   printer_id: z.string().max(100).optional().describe('The printer of the outlet when left out'),
 })
 
-/** Event for boards about printing at an outlet: its printers, and the tickets not printed yet. */
+/** Board event about printing at an outlet: its printers, and the tickets that are not printed yet. */
 export const printing = z.object({
   outlet_id: z.string(),
   printers: z.array(printer),

@@ -31,7 +31,7 @@ const correction = z.object({
 })
 export type WireCorrection = z.infer<typeof correction>
 
-/** Figures of a business day; fixed when the day is closed. */
+/** Figures of a business day; stored when the day is closed. */
 export const dayFigures = z.object({
   ...sales,
   ...each(count, 'completed', 'open', 'rejected', 'cancelled'),
@@ -122,7 +122,7 @@ export const salesReport = z.object({
 export type WireSales = z.infer<typeof salesReport>['totals']
 export type WireSalesReport = z.infer<typeof salesReport>
 
-/** Rows with their parts, each with the same sums as the whole report. */
+/** The schema of a report: totals, rows, and the parts of each row, all with the same sums. */
 function reportOf<Row extends z.ZodRawShape, Sums extends z.ZodRawShape>(row: Row, sums: Sums) {
   const parts = z.array(z.object({ key, ...sums }))
   return z.object({ ...sums, rows: z.array(z.object({ ...row, ...sums, parts })) })

@@ -46,7 +46,7 @@ const ticketFields = {
   thank_you: z.string().trim().max(120),
 }
 
-/** Each with the revision that a form loads and sends back. A form sends the fields that it changed. */
+/** A form loads the settings with their revision, and sends back that revision and the changed fields. */
 export const outletSettings = z.object({ revision, ...outletFields })
 export const outletSettingsUpdate = changeOf(outletFields)
 export const alertSettings = z.object({
@@ -90,7 +90,7 @@ export const setupStep = z.object({
   detail: z.string().nullable().describe('Evidence: a name, a number, or incomplete dishes'),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
-/** Steps without stored evidence, which count as done only when a person says so. */
+/** Marks a step as skipped, or as done if no stored data shows that it is. */
 export const setupUpdate = z
   .strictObject({
     skip: z.enum(['ticket', 'second_person']).optional(),
@@ -101,7 +101,7 @@ export const setupUpdate = z
     params: { fault: 'or skip must name one step' },
   })
 
-/** Location and contact details of an outlet, as shown to diners; content, stored in the outlet's file. */
+/** Location and contact details of an outlet, as shown to diners. Stored in the outlet's file, as part of the content. */
 const contactFields = {
   name: z.string().trim().min(1, 'Write a name.').max(80),
   hygiene_rating: z.string().trim().max(30).describe('Empty: not shown'),
@@ -127,7 +127,7 @@ export const contactSettingsUpdate = changeOf({
 })
 export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
 
-/** A further outlet: only its own data. Hours, kitchen, fees, brand and email are those of an existing outlet. */
+/** A new outlet. Hours, kitchen, fees, brand and email are copied from an existing outlet. */
 export const newOutlet = z.strictObject({
   like: z.string().max(100).describe('The outlet that it begins like'),
   menu: z.enum(['same', 'copy']),

@@ -1,10 +1,10 @@
-/** Pages that a browser prints, of an order and of a print job: method and path are `GET` and this. */
+/** Paths of the printable pages of an order and of a print job, both `GET`. */
 export const ticketPages = {
   order: '/print/orders/:id',
   job: '/print/jobs/:id',
 } as const
 
-/** @param query the copy, and whether the page prints itself */
+/** @param query which copy, and whether the page prints on load */
 export function ticketPageAddress(
   kind: keyof typeof ticketPages,
   id: string,
