@@ -1,6 +1,6 @@
--- The spine: tenants, their content, customers, orders, payments, messages.
+-- The first tables: tenants, their content, customers, orders, payments, messages.
 --
--- Rules of every table (a test reads the catalog and holds us to them):
+-- Rules for every table (`database/schema.test.ts` checks the catalog):
 -- * tenant_id leads each primary, unique and foreign key, so that the schema distributes by tenant;
 -- * row-level security is forced, with one policy on the setting app.tenant;
 -- * only `tenants` and `tenant_hosts`, needed before a tenant is known, are reference tables without it.
@@ -10,7 +10,7 @@
 create table tenants (
   id text primary key,
   name text not null,
-  -- Raised by every change of content; pages and menus are cached by it.
+  -- Incremented by every change of content; pages and menus are cached by it.
   content_version bigint not null default 1,
   created_at timestamptz not null default now()
 );
@@ -23,7 +23,7 @@ create table tenant_hosts (
 
 -- Content, imported from the tenant's folder -----------------------------------------------------------------
 
--- The configuration, home, brands, promos and pages in one document: it is read whole and changes rarely.
+-- Configuration, home page, brands, promos and pages in one document: it is always read as a whole, and rarely changes.
 create table tenant_content (
   tenant_id text not null references tenants (id) on delete cascade,
   document jsonb not null,
@@ -44,7 +44,7 @@ create table outlets (
   slug text not null,
   menu_id text not null,
   document jsonb not null,
-  -- Closed outlets stay for their orders' sake but are shown nowhere.
+  -- False for an outlet that was removed from the content: it is not shown, but its orders still reference it.
   is_listed boolean not null default true,
   primary key (tenant_id, id),
   constraint outlets_slug unique (tenant_id, slug),
@@ -59,7 +59,7 @@ create table assets (
   primary key (tenant_id, file)
 );
 
--- The files of the folder as they came, for export.
+-- The original files of the folder, for export.
 create table tenant_files (
   tenant_id text not null references tenants (id) on delete cascade,
   path text not null,
@@ -72,10 +72,10 @@ create table tenant_files (
 create table customers (
   tenant_id text not null references tenants (id) on delete cascade,
   id text not null,
-  -- The contact proven by a code, normalised: E.164, or a lower-case email.
+  -- The contact that was verified with a code, normalised: E.164, or a lower-case email address.
   contact text not null,
   channel text not null check (channel in ('sms', 'email')),
-  -- The other contact, told but not proven.
+  -- The other contact, which the customer entered; not verified.
   other_contact text not null default '',
   first_name text not null default '',
   last_name text not null default '',
@@ -103,7 +103,7 @@ create table sessions (
 );
 create index sessions_customer on sessions (tenant_id, customer_id);
 
--- One row per contact that asked for a code; a new code overwrites the old one, so that only the last works.
+-- One row per contact that requested a code. A new code overwrites the old one, so that only the last one is valid.
 create table sign_in_codes (
   tenant_id text not null references tenants (id) on delete cascade,
   contact text not null,
@@ -111,14 +111,14 @@ create table sign_in_codes (
   attempts integer not null default 0,
   used_at timestamptz,
   sent_at timestamptz not null,
-  -- Only a resend starts the minute in which another resend is refused.
+  -- Time of the last resend. Another resend is refused for a minute after it, but not after the first code.
   resent_at timestamptz,
   expires_at timestamptz not null,
   referral_code text,
   primary key (tenant_id, contact)
 );
 
--- Counters of anything limited per window (messages per contact, wrong tries, requests per address).
+-- Counters per time window (messages per contact, wrong tries, requests per address).
 create table rate_counters (
   tenant_id text not null references tenants (id) on delete cascade,
   key text not null,
@@ -127,7 +127,7 @@ create table rate_counters (
   primary key (tenant_id, key, window_start)
 );
 
--- Browsers in which a contact signed in before: their wrong tries are counted apart.
+-- Browsers in which a contact has signed in before: their wrong tries are counted separately.
 create table known_browsers (
   tenant_id text not null references tenants (id) on delete cascade,
   browser_hash bytea not null,
@@ -167,7 +167,7 @@ create table orders (
   tenant_id text not null,
   id text not null,
   outlet_id text not null,
-  -- Null once the customer's account is deleted; the order stays for the books.
+  -- Null once the customer's account is deleted; the order is kept for the accounts.
   customer_id text,
   number text not null,
   status text not null check (status in ('awaiting_payment', 'placed', 'accepted', 'preparing', 'ready',
@@ -176,7 +176,7 @@ create table orders (
   timing text not null check (timing in ('asap', 'slot')),
   promised_from timestamptz not null,
   promised_to timestamptz not null,
-  -- Whom and where: as it was when ordered.
+  -- Contact and address, as they were when the order was made.
   contact jsonb not null,
   address jsonb,
   subtotal integer not null,
@@ -190,9 +190,9 @@ create table orders (
   note text not null,
   created_at timestamptz not null,
   placed_at timestamptz,
-  -- Until then an unpaid order holds its slot and promo.
+  -- Until when an unpaid order keeps its slot and promo code.
   pay_by timestamptz not null,
-  -- The slot whose capacity it takes; null once given back.
+  -- The slot whose capacity the order uses; null once released.
   slot_start timestamptz,
   primary key (tenant_id, id),
   constraint orders_number unique (tenant_id, outlet_id, number),
@@ -224,14 +224,14 @@ create table order_history (
   position integer not null,
   status text not null,
   at timestamptz not null,
-  -- Who moved it: diner, kitchen, provider, system.
+  -- Who changed the status: diner, kitchen, provider or system.
   by text not null,
   reason text not null default '',
   primary key (tenant_id, order_id, position),
   foreign key (tenant_id, order_id) references orders (tenant_id, id) on delete cascade
 );
 
--- The same key and body answer the same order again.
+-- A repeated request with the same key and body gets the same order.
 create table idempotency_keys (
   tenant_id text not null references tenants (id) on delete cascade,
   scope text not null,
@@ -242,7 +242,7 @@ create table idempotency_keys (
   primary key (tenant_id, scope, key)
 );
 
--- Orders promised per slot. Taken with `… where used < capacity`, so two diners cannot share the last place.
+-- Number of orders per slot. Incremented with `where used < capacity`, so that two orders cannot take the last place.
 create table slot_usage (
   tenant_id text not null,
   outlet_id text not null,
@@ -252,7 +252,7 @@ create table slot_usage (
   foreign key (tenant_id, outlet_id) references outlets (tenant_id, id)
 );
 
--- Uses of a promo code, in all and by customer; taken like a slot, given back when the order ends unserved.
+-- Uses of a promo code, in total and by customer; incremented like a slot, released if the order ends without being served.
 create table promo_uses (
   tenant_id text not null references tenants (id) on delete cascade,
   code text not null,
@@ -287,7 +287,7 @@ create table payments (
   foreign key (tenant_id, order_id) references orders (tenant_id, id) on delete cascade
 );
 
--- The sandbox provider's own books, as a real provider keeps its own.
+-- Payment intents of the sandbox provider, which a real provider stores itself.
 create table sandbox_intents (
   tenant_id text not null references tenants (id) on delete cascade,
   id text not null,
@@ -302,7 +302,7 @@ create table sandbox_intents (
 
 -- Work to be done after a commit -------------------------------------------------------------------------------
 
--- Messages and delayed jobs, written in the transaction that causes them, done by the worker at least once.
+-- Messages and delayed jobs. Written in the transaction that causes them, executed by the worker at least once.
 create table outbox (
   tenant_id text not null references tenants (id) on delete cascade,
   id text not null,
@@ -370,8 +370,8 @@ begin
   grant select on outbox to tiffin_worker;
 end $$;
 
--- Who a token belongs to, in one statement and one round trip: setting and query must be two plans, or row-level
--- security would be planned before the tenant is known.
+-- The customer of a session token, in one round trip. A function with two statements, because app.tenant must be set before
+-- the query is planned: row-level security reads it.
 create function customer_of_session(tenant text, hash bytea, at timestamptz) returns setof customers
 language plpgsql volatile as $$
 begin
@@ -384,7 +384,7 @@ begin
     where s.tenant_id = tenant and s.token_hash = hash and s.expires_at > at;
 end $$;
 
--- One statement each, for the same reason: they are on the way of every card order, outside its transaction.
+-- Also functions to save round trips: every card order calls them, outside its transaction.
 
 create function attach_intent(tenant text, of_order text, intent text, secret text) returns void
 language plpgsql volatile as $$
@@ -394,7 +394,7 @@ begin
     where tenant_id = tenant and order_id = of_order and intent_id is null;
 end $$;
 
--- Opening the same intent again answers the one that is there.
+-- Returns the existing intent if it is opened again.
 create function open_sandbox_intent(tenant text, intent text, secret text, pence integer, iso_currency text)
 returns setof sandbox_intents
 language plpgsql volatile as $$

@@ -1,16 +1,16 @@
--- Job queue: claims and results in one statement for all tenants, and daily maintenance as jobs.
+-- Job queue: one statement writes results and claims jobs for all tenants. Daily maintenance runs as jobs.
 
--- When the job first came due; null until it is first claimed. `due_at` moves with each lease and pause.
+-- When the job first came due; null until it is first claimed. `due_at` changes with each lease and each retry delay.
 alter table outbox add column first_due_at timestamptz;
 
--- The worker asks for the next due jobs by topic and channel ('' for jobs without one).
+-- The worker selects the next due jobs by topic and channel ('' for jobs without a channel).
 create index outbox_pending on outbox (topic, (coalesce(body ->> 'channel', '')), due_at)
   where done_at is null and failed_at is null;
 create index outbox_failed on outbox (topic) where failed_at is not null;
--- Beside it the planner takes an index on due_at alone for lanes without work, and reads every due job for each.
+-- With both indexes, the planner would use the one on due_at alone for lanes without jobs, and read every due job for each.
 drop index outbox_due;
 
--- A new tenant is due at once, whoever inserts it.
+-- Maintenance of a new tenant is due immediately, by the default.
 alter table tenants add column maintenance_due_at timestamptz not null default '-infinity';
 create index tenants_maintenance on tenants (maintenance_due_at);
 
@@ -21,12 +21,12 @@ grant select (id, maintenance_due_at), update (maintenance_due_at) on tenants to
 create policy settle_everywhere on outbox for update to tiffin_worker using (true) with check (true);
 create policy schedule_maintenance on outbox for insert to tiffin_worker with check (topic = 'maintenance');
 
--- Writes the results of a batch of jobs, then claims the next batch: one round trip and one commit for both.
+-- Writes the results of a batch of jobs, then claims the next batch, in one round trip and one commit.
 --
--- results: [{ tenant_id, id, attempt, done_at | failed_at | due_at, error }]. A result counts only while its attempt is
---   the latest claim: a worker whose lease ran out changes nothing.
+-- results: [{ tenant_id, id, attempt, done_at | failed_at | due_at, error }]. A result is ignored unless its attempt is the
+--   latest claim: after another worker has claimed the job, the first one changes nothing.
 -- wanted: [{ lane, topic, channel, most, lease_seconds }]. At most `most` jobs are claimed per lane, the longest due
---   first. A claimed job is leased by moving its due_at: should its worker die, it comes due again by itself.
+--   first. A claim moves due_at by the lease: if the worker dies, the job comes due again.
 create function settle_and_claim(results jsonb, wanted jsonb, at timestamptz)
 returns table (lane text, tenant_id text, id text, topic text, body jsonb, attempt integer, first_due_at timestamptz,
   last_error text)

@@ -1,30 +1,29 @@
--- Sign-in codes that belong to the browser that asked for them, counters of the whole installation, longest life of a
--- session.
+-- Sign-in codes per requesting browser, counters of the whole installation, and a maximum lifetime of sessions.
 
--- One row per browser (or app) and subject that asked for a code. Another browser's request makes a row of its own, so
--- that nobody can end, or use up the tries of, a code that was sent to somebody else's request.
--- `sign_in_codes`, which it replaces, stays until no process of the release before uses it.
+-- One row per subject and browser (or app) that requested a code. A request by another browser gets a separate row, so that
+-- nobody can invalidate, or use up the tries of, a code that somebody else requested.
+-- Replaces `sign_in_codes`, which is kept until no process of the previous release uses it.
 create table sign_in_attempts (
   tenant_id text not null references tenants (id) on delete cascade,
-  -- SHA-256 of the attempt, or of the session in which a signed-in customer asked.
+  -- SHA-256 of the attempt's token, or of the session's if the customer is signed in.
   attempt_hash bytea not null,
   -- What the code is for: the contact itself to sign in, or the contact, a purpose and a customer.
   subject text not null,
   contact text not null,
-  -- Keyed hash of the client's address; tells a second tap from another browser.
+  -- Keyed hash of the client's address; distinguishes a second tap from another browser.
   network text not null,
-  -- The known browser that asked; null for a stranger's.
+  -- The known browser that requested the code; null if unknown.
   browser_hash bytea,
   code_hmac bytea not null,
-  -- 2 once the first code was right but a second one is needed.
+  -- 2 once the first code was entered correctly and a second one is required.
   step integer not null default 1 check (step in (1, 2)),
   tries integer not null default 0,
-  -- Tries of clients that did not ask for this code.
+  -- Tries by clients that did not request this code.
   shared_tries integer not null default 0,
-  -- The first try was set aside in the budgets of guesses when the code was sent.
+  -- Whether one try was reserved in the budgets of guesses when the code was sent.
   has_reserved_try boolean not null,
   sent_at timestamptz not null,
-  -- Only a resend starts the minute in which another resend is refused.
+  -- Time of the last resend. Another resend is refused for a minute after it, but not after the first code.
   resent_at timestamptz,
   used_at timestamptz,
   expires_at timestamptz not null,
@@ -40,8 +39,8 @@ create policy tenant on sign_in_attempts to tiffin_app
   with check (tenant_id = current_setting('app.tenant', true));
 grant select, insert, update, delete on sign_in_attempts to tiffin_app;
 
--- Counters over all tenants: guesses spread over the installation, and messages. A reference table, because no tenant
--- owns them; it holds numbers only. The application reads it, and writes it through the two functions below.
+-- Counters over all tenants, of guesses and messages. A reference table without tenant; it contains numbers only. The
+-- application reads it, and writes it only through the two functions below.
 create table installation_counters (
   key text not null,
   window_start timestamptz not null,
@@ -65,10 +64,10 @@ $$;
 revoke all on function purge_installation_counters(timestamptz) from public;
 grant execute on function purge_installation_counters(timestamptz) to tiffin_app;
 
--- When a code to the customer's contact was last entered in this session, beside the sign-in itself.
+-- When a code sent to the customer's contact was last entered in this session, other than at sign-in.
 alter table sessions add column proven_at timestamptz;
 
--- As before, and a session ends 180 days after the sign-in, however much it is used.
+-- As before, but a session ends 180 days after the sign-in, even if it is used.
 create or replace function customer_of_session(tenant text, hash bytea, at timestamptz) returns setof customers
 language plpgsql volatile as $$
 begin

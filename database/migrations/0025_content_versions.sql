@@ -1,15 +1,15 @@
--- A tenant's content is changed in two ways: a folder is imported, or its people change it in the application. Each change is a
--- version; a version can be brought back, and an import knows what was changed since.
+-- A tenant's content is changed by importing a folder, or by members in the application. Each change is a version. A version
+-- can be restored, and an import detects changes made after the folder was exported.
 
 alter table tenant_content
-  -- The last row of content_versions; null until this release writes content.
+  -- Number of the last row of content_versions; null until this release writes content.
   add column version integer,
-  -- The folder that was imported last: the hash of each file by its path, the version that was the last then, and the
-  -- source_hash that this is about. An import by the release before writes another source_hash and nothing here.
+  -- The last imported folder: the hash of each file by path, the last version at that time, and the source_hash for which
+  -- these three are valid. An import by the previous release changes source_hash only, which makes them invalid.
   add column source jsonb,
   add column source_version integer,
   add column source_for text,
-  -- The form of the documents (server/tenancy/folder/read-files.ts); another one has them made again at the next import.
+  -- Format of the documents (server/tenancy/folder/read-files.ts). If it differs, the next import builds them again.
   add column built_with integer;
 
 create table content_versions (
@@ -19,16 +19,16 @@ create table content_versions (
   by jsonb not null,
   note text not null default '',
   at timestamptz not null,
-  -- The hash of every file, by its path.
+  -- The hash of each file, by path.
   files jsonb not null,
-  -- Paths of the files that differ from the version before.
+  -- Paths of the files that differ from the previous version.
   changed text[] not null,
-  -- The version that this one takes back.
+  -- Number of the version that this one undoes.
   undoes integer,
   primary key (tenant_id, number)
 );
 
--- Files of versions that are no longer in tenant_files, each once, by its hash.
+-- Files of versions that are no longer in tenant_files, each stored once, by hash.
 create table content_bodies (
   tenant_id text not null references tenants (id) on delete cascade,
   hash text not null,
@@ -36,27 +36,26 @@ create table content_bodies (
   primary key (tenant_id, hash)
 );
 
--- How often a file was changed in the application or by an import, and by whom each of its fields was changed last, so that
--- two who change the same field learn of each other.
+-- Number of changes of each file, and who last changed each of its fields, to detect conflicting edits of a field.
 create table content_revisions (
   tenant_id text not null references tenants (id) on delete cascade,
   file text not null,
   revision integer not null default 0,
   touched jsonb not null default '{}',
-  -- Ids that were given once and are not given again.
+  -- Ids of deleted entries, which are never reused.
   retired jsonb not null default '[]',
   primary key (tenant_id, file)
 );
 
--- What is to change of a menu and is not published yet.
+-- Unpublished changes of a menu.
 create table menu_draft_changes (
   tenant_id text not null references tenants (id) on delete cascade,
   menu_id text not null,
   n integer not null,
-  -- That the menu had with this change.
+  -- Revision of the draft with this change.
   revision integer not null,
   operation jsonb not null,
-  -- What the fields held before.
+  -- Live values of the fields when the change was made.
   was jsonb not null,
   by jsonb not null,
   at timestamptz not null,

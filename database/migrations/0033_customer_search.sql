@@ -1,15 +1,16 @@
--- The office's search for customers. Each way to find one is the beginning of a text, which an index answers for one tenant.
--- The texts are columns: row-level security lets no function come before its policies (`lower`, `like`), so that an index on
--- an expression would not be used; `~>=~` and `~<~` on a column are (`server/customers/find-customers.ts`). Contacts and
--- postcodes are stored in one spelling and need no column of their own. What most customers lack is left out of its index.
+-- The staff's search for customers. Each search is a prefix search with an index on tenant and text
+-- (`server/customers/list-customers.ts`). The texts are generated columns, not index expressions: under row-level security
+-- PostgreSQL does not use an index for a function that is not leakproof (`lower`, `like`), but does for `~>=~` and `~<~` on a
+-- column. Contacts and postcodes are already normalised and need no column. Indexes of texts that most customers do not have
+-- omit empty ones.
 alter table customers
   add column search_name text not null generated always as (lower(first_name || ' ' || last_name)) stored,
   add column search_surname text not null generated always as (lower(last_name)) stored,
-  -- `hohenlohe` of `von Hohenlohe`; empty where the surname is one word.
+  -- `hohenlohe` for `von Hohenlohe`; empty if the surname is one word.
   add column search_last_word text not null
     generated always as (case when strpos(last_name, ' ') > 0 then coalesce(lower(substring(last_name from '[^ ]+$')), '')
       else '' end) stored,
-  -- The end of a phone; empty for an email.
+  -- The phone number reversed, to search by its last digits; empty for an email address.
   add column search_contact_end text not null
     generated always as (case when strpos(contact, '@') = 0 then reverse(contact) else '' end) stored,
   add column search_other_contact_end text not null

@@ -1,5 +1,5 @@
--- The worker looks for due jobs only of topics and channels that have pending ones, instead of all that it can do: some six
--- looks into the index instead of forty. Results are written only when there are any.
+-- The worker searches only topics and channels that have pending jobs, instead of all that it handles: about six index
+-- scans instead of forty. The update with results is skipped if there are none.
 
 create or replace function settle_and_claim(results jsonb, wanted jsonb, at timestamptz)
 returns table (lane text, tenant_id text, id text, topic text, body jsonb, attempt integer, first_due_at timestamptz,

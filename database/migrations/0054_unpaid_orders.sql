@@ -1,5 +1,5 @@
--- Where an order that waits for its payment came from, as the name of that network's counter in `rate_counters`. It is emptied
--- once the order is paid or has ended; the release before this one does not empty it, so the status is compared too.
+-- The client's network of an unpaid order, as the key of its counter in `rate_counters`. Set to null once the order is paid or
+-- has ended. The previous release does not set it to null, so queries compare the status too.
 alter table orders add column unpaid_from text;
--- Not of the orders with that status: without statistics the planner would take it for other statements about them.
+-- The condition is not the status: without statistics the planner would use such an index for other queries of unpaid orders.
 create index orders_unpaid_from on orders (tenant_id, unpaid_from) where unpaid_from is not null;

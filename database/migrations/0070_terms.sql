@@ -1,8 +1,8 @@
--- The terms of a tenant are what an order or a booking must obey: its content and its live facts. Their version is the
--- content's without the versions that orders themselves made by taking counted stock.
+-- The terms of a tenant are the content and live facts against which orders and bookings are checked. Their version is
+-- content_version less stock_versions: the increments by orders that take counted stock do not change the terms.
 alter table tenants add column stock_versions bigint not null default 0;
 
--- As live_facts_changed, for an order that takes counted stock.
+-- Like live_facts_changed, for an order that takes counted stock.
 create function counted_stock_taken() returns bigint
 language sql security definer set search_path = public, pg_temp as $$
   update tenants set content_version = content_version + 1, stock_versions = stock_versions + 1,
@@ -13,8 +13,8 @@ $$;
 revoke all on function counted_stock_taken() from public;
 grant execute on function counted_stock_taken() to tiffin_app;
 
--- The version of the terms, which no change replaces before this transaction ends: see settle_terms. Volatile, so
--- that it reads what was committed while it waited for the lock, also within a statement that began before.
+-- Returns the version of the terms, and takes a shared lock until this transaction ends, for which settle_terms waits.
+-- Volatile, so that the query also sees commits made while the function waited for the lock.
 create function hold_terms(tenant text) returns bigint
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin
@@ -23,9 +23,8 @@ begin
 end
 $$;
 
--- Called after the commit of a change: waits for the orders and bookings that were checked against the terms before it.
--- Then the change is in force. Returns the version of the content. Holds nothing else, so that it is never part of a
--- deadlock.
+-- Called after the commit of a change: waits for transactions of orders and bookings that were checked against the old
+-- terms. Returns the version of the content. Must be called without other locks, so that it cannot cause a deadlock.
 create function settle_terms(tenant text) returns bigint
 language plpgsql volatile set search_path = public, pg_temp as $$
 begin

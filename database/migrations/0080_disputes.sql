@@ -1,4 +1,4 @@
--- Payments that a diner has disputed at their bank. `ended_at`: it was closed there, or a person has dismissed it.
+-- Payments that a diner has disputed at their bank. `ended_at`: when the dispute was closed there, or dismissed by a person.
 create table disputes (
   tenant_id text not null,
   id text not null,
