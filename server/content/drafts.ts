@@ -155,10 +155,15 @@ export async function editDraft<Change extends DraftChange, State extends Draft<
       const added = changes.filter((each) => !before.includes(each))
       if (added.length > 0) await kind.insertChanges(tx, tenantId, added)
       const about = { tenantId, file: kind.file, by: authorOf(ctx), at: ctx.now() }
-      const now = await changeRevision(tx, about, () => ({ fields: [...draft.touched] }))
+      const newRevision = await changeRevision(tx, about, () => ({ fields: [...draft.touched] }))
       if (keyed) await keepKey(ctx, tx, keyed, JSON.stringify(result ?? null))
       return {
-        state: kind.stateOf({ files, live, revision: { ...revision, revision: now }, changes }),
+        state: kind.stateOf({
+          files,
+          live,
+          revision: { ...revision, revision: newRevision },
+          changes,
+        }),
         result,
       }
     })
@@ -167,12 +172,12 @@ export async function editDraft<Change extends DraftChange, State extends Draft<
 
 /** Ensures that the files have not changed since they were read. @throws StaleContent */
 async function requireSameFiles(tx: Tx, tenantId: string, version: number | null): Promise<void> {
-  const now = await tx
+  const current = await tx
     .selectFrom('tenant_content')
     .select('version')
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
-  if ((now?.version ?? null) !== version) throw new StaleContent()
+  if ((current?.version ?? null) !== version) throw new StaleContent()
 }
 
 /** As `editDraft`, but refuses with 409 a draft that already has changes. */
@@ -266,8 +271,8 @@ export async function publishDraft<Change extends DraftChange, State extends Dra
       fieldOf,
       async alongside(tx, version) {
         // Locks the draft until the commit.
-        const now = await lockRevision(tx, tenantId, kind.file)
-        if (now.revision !== revision) throw new StaleContent()
+        const current = await lockRevision(tx, tenantId, kind.file)
+        if (current.revision !== revision) throw new StaleContent()
         const numbers = changes.map(({ n }) => n)
         if (numbers.length > 0) await kind.deleteChanges(tx, tenantId, numbers)
         await audit(tx, ctx, {

@@ -98,7 +98,7 @@ export function addPreviews(app: FastifyInstance): void {
     if (!isReadOnly(request)) {
       throw new Refusal('unavailable', { message: 'This is a preview: nothing is ordered here.' })
     }
-    // The browser's service worker keeps no response with this header, page or call.
+    // The service worker does not store a page or response with this header.
     reply.header('x-preview', '1')
     const { now } = request.ctx
     const { ahead } = preview

@@ -54,7 +54,7 @@ export function promoUsesElsewhere(
     ) account)`
 }
 
-/** Records which one-time offers were used, for later accounts with these contacts. Locks the account against new orders. */
+/** Records used one-time offers for later accounts with these contacts. Locks the account, so that no order is added. */
 export async function rememberContacts(
   tx: Tx,
   ctx: TenantContext,

@@ -34,7 +34,7 @@ export interface KitchenOrder extends OrderRecord {
   isCustomerBlocked: boolean
 }
 
-/** The actor that accepts orders where the outlet's setting says so. */
+/** The actor of automatically accepted orders. */
 export const autoAcceptActor: Actor = {
   kind: 'system',
   id: 'auto-accept',

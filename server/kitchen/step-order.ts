@@ -51,27 +51,27 @@ export async function stepOrderMaking(
   work: Work,
 ): Promise<{ stepped: WireSteppedOrder; madeId: string }> {
   let isChanged = false
-  const { order, before, known } = await ctx.transaction(async (tx) => {
+  const { order, earlierStep, earlierId } = await ctx.transaction(async (tx) => {
     isChanged = false
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     requireVisible(ctx, record)
     const { pinForMoves } = settingsOf(ctx.site, record.order.outlet.id)
     if (pinForMoves && !needsNobody) requirePerson(ctx, 'orders.move')
     const keyed = key && { scope: staffScope(ctx.actor), key, about: [orderId, body] }
-    const known = keyed ? await takeKey(ctx, tx, keyed, madeId) : undefined
-    const before = known === undefined ? await work(tx, record) : undefined
-    isChanged = known === undefined && before === undefined
-    return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), before, known }
+    const earlierId = keyed ? await takeKey(ctx, tx, keyed, madeId) : undefined
+    const earlierStep = earlierId === undefined ? await work(tx, record) : undefined
+    isChanged = earlierId === undefined && earlierStep === undefined
+    return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), earlierStep, earlierId }
   })
   if (isChanged) ctx.announcements.publish('order', ctx.tenantId, orderId)
   return {
     stepped: {
       order: viewOrder(ctx, order, viewerOf(ctx)),
-      ...(before
-        ? { already: { by: toWireActor(actorOf(before)), at: before.at.toISOString() } }
+      ...(earlierStep
+        ? { already: { by: toWireActor(actorOf(earlierStep)), at: earlierStep.at.toISOString() } }
         : {}),
     },
-    madeId: known ?? madeId,
+    madeId: earlierId ?? madeId,
   }
 }
 

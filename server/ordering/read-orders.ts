@@ -83,7 +83,7 @@ export async function findOrders(
   return rows.map(toRecord)
 }
 
-/** A customer's orders, newest first, after the given one. */
+/** One page of a customer's orders, newest first. @param page.after last order of the previous page; null for the first */
 export async function listOrders(
   db: Statements,
   tenantId: string,

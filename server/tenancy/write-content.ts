@@ -91,13 +91,14 @@ async function store(
         .doUpdateSet({ name, content_version: sql<number>`tenants.content_version + 1` }),
     )
     .execute()
-  const now = await tx
+  const current = await tx
     .selectFrom('tenant_content')
     .select(['version', 'source_hash'])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirst()
   const isSame =
-    (now?.version ?? null) === state.version && (now?.source_hash ?? '') === state.sourceHash
+    (current?.version ?? null) === state.version &&
+    (current?.source_hash ?? '') === state.sourceHash
   if (!isSame) throw new StaleContent()
 
   const [before, after] = [manifestOf(state.files), manifestOf(files)]
