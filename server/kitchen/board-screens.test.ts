@@ -30,6 +30,25 @@ test('while the database does not answer every board is kept connected, and it i
   expect(isAllowed).toHaveBeenCalledTimes(1)
 })
 
+test('a change right after a board opened, whose announcement is lost, is shown at the first heartbeat', async () => {
+  vi.useFakeTimers()
+  const order = { outletId: 'soho', version: 1 }
+  const db = { transaction: async () => new Map([['a', { ...order }]]) } as never
+  const boards = createBoardScreens({ db, announcements, log: {} as never, now: () => new Date() })
+  const showAll = vi.fn(async () => {})
+  const screen = { tenantId: 'sample', outletIds: ['soho'], heartbeat: () => {}, showAll }
+  const leave = boards.enter({ ...screen, isAllowed: async () => true } as never)
+  await vi.advanceTimersByTimeAsync(1)
+  order.version = 2
+
+  await vi.advanceTimersByTimeAsync(15_000)
+  const shown = showAll.mock.calls.length
+  await vi.advanceTimersByTimeAsync(15_000)
+  leave()
+
+  expect([shown, showAll.mock.calls.length]).toEqual([1, 1])
+})
+
 test.each([
   ['nothing', [['a', 1]], [['a', 1]], []],
   ['a change', [['a', 1]], [['a', 2]], ['soho']],

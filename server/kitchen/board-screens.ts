@@ -58,7 +58,7 @@ export function createBoardScreens({
   now(): Date
 }): BoardScreens {
   const byTenant = new Map<string, Set<BoardScreen>>()
-  /** The open orders that the boards of a tenant show; from the first heartbeat on. */
+  /** The open orders of a tenant as its boards know them. */
   const shown = new Map<string, OpenOrders>()
   let heartbeats: NodeJS.Timeout | undefined
   let isPolling = false
@@ -90,11 +90,7 @@ export function createBoardScreens({
 
   async function pollAll(): Promise<void> {
     for (const screen of all()) await checkSession(screen)
-    for (const tenantId of [...byTenant.keys()]) {
-      await checkOrders(tenantId).catch((error: unknown) => {
-        log.warn({ err: error }, 'open boards could not be checked')
-      })
-    }
+    for (const tenantId of [...byTenant.keys()]) await checkOrders(tenantId)
   }
 
   async function checkSession(screen: BoardScreen): Promise<void> {
@@ -103,11 +99,15 @@ export function createBoardScreens({
   }
 
   async function checkOrders(tenantId: string): Promise<void> {
-    const current = await db.transaction(tenantId, (one) => readOpenOrders(one, tenantId))
-    const missed = outletsOfChanges(shown.get(tenantId) ?? current, current)
-    shown.set(tenantId, current)
-    for (const screen of screensOf(tenantId)) {
-      if (screen.outletIds.some((id) => missed.has(id))) await screen.showAll()
+    try {
+      const current = await db.transaction(tenantId, (one) => readOpenOrders(one, tenantId))
+      const missed = outletsOfChanges(shown.get(tenantId) ?? current, current)
+      if (byTenant.has(tenantId)) shown.set(tenantId, current)
+      for (const screen of screensOf(tenantId)) {
+        if (screen.outletIds.some((id) => missed.has(id))) await screen.showAll()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'open boards could not be checked')
     }
   }
 
@@ -176,6 +176,8 @@ export function createBoardScreens({
       const screens = byTenant.get(tenantId) ?? new Set()
       byTenant.set(tenantId, screens.add(screen))
       heartbeats ??= setInterval(heartbeat, heartbeatEvery)
+      // Before its snapshot is read: a change after it is missed if its announcement is lost.
+      if (!shown.has(tenantId)) void checkOrders(tenantId)
       return () => {
         screens.delete(screen)
         if (screens.size === 0 && byTenant.get(tenantId) === screens) {
