@@ -18,7 +18,7 @@ test('while the database does not answer every board is kept connected, and it i
   const boards = createBoardScreens({ db, announcements, log: {} as never, now: () => new Date() })
   const isAllowed = vi.fn(() => new Promise<boolean>(() => {}))
   const screens = ['first', 'second', 'third'].map((tenantId) => {
-    const screen = { tenantId, isAllowed, heartbeat: vi.fn() }
+    const screen = { tenantId, outletIds: [], isAllowed, heartbeat: vi.fn() }
     return screen as typeof screen & BoardScreen
   })
   const leaves = screens.map((screen) => boards.enter(screen))
