@@ -42,7 +42,7 @@ export function BoardScreen() {
   const openSheet = useOpenSheet()
   const now = useNow()
   const board = useBoard()
-  const { snapshot, lostSince, isFresh, steps, landed, clockOffset, bookedAt } = board
+  const { snapshot, lostSince, isFresh, steps, undoable, clockOffset, bookedAt } = board
   const { state: sound, mutedUntil } = useSound()
   const showsToCook = usePreferences((preferences) => preferences.showsToCook)
   const [open, setOpen] = useState<BoardSheet | null>(null)
@@ -126,7 +126,11 @@ export function BoardScreen() {
         onOpen={openOrder}
       />
       <div>
-        {landed ? <UndoBar landed={landed} /> : showsToCook && <AllDay orders={lanes.cooking} />}
+        {undoable ? (
+          <UndoBar undoable={undoable} />
+        ) : (
+          showsToCook && <AllDay orders={lanes.cooking} />
+        )}
         <BottomNav waiting={ringing.waiting} onMore={() => setOpen('menu')} />
         <NoticeAnnouncement />
       </div>
@@ -185,15 +189,20 @@ function stateOf(
 }
 
 /** Undoes the last step, also if its docket is on another tab, below the fold or in no lane. */
-function UndoBar({ landed }: { landed: UndoableStep }) {
-  const order = useBoard(({ snapshot }) => snapshot?.orders.find(({ id }) => id === landed.orderId))
+function UndoBar({ undoable }: { undoable: UndoableStep }) {
+  const order = useBoard(({ snapshot }) =>
+    snapshot?.orders.find(({ id }) => id === undoable.orderId),
+  )
   if (!order) return null
   return (
     <div className={stripsStyles.undoBar} role="status">
       <span>
-        {boardWords.docket.undoBar(shortNumber(landed.number), stepWords(landed.to, order.type).is)}
+        {boardWords.docket.undoBar(
+          shortNumber(undoable.number),
+          stepWords(undoable.to, order.type).is,
+        )}
       </span>
-      <StepButton onClick={() => undoStep(landed.orderId)}>{boardWords.docket.undo}</StepButton>
+      <StepButton onClick={() => undoStep(undoable.orderId)}>{boardWords.docket.undo}</StepButton>
     </div>
   )
 }

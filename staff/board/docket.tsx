@@ -46,7 +46,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
   const due = dueOf(order, lane, now)
   const isRow = lane !== 'cooking'
   const waiting = useBoard(({ steps }) => steps.findLast(({ orderId }) => orderId === order.id))
-  const landed = useBoard(({ landed: last }) => (last?.orderId === order.id ? last : null))
+  const undoable = useBoard(({ undoable: last }) => (last?.orderId === order.id ? last : null))
   const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
   const isLost = useBoard(({ lostSince }) => lostSince !== null)
   const isUnsent = isLost && waiting !== undefined
@@ -72,14 +72,14 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
         onClick={isUnseen ? () => markSeen(order) : undefined}
       >
         {isUnseen && (
-          <div className={clsx(styles.landed, styles.unseen)} role="status">
+          <div className={clsx(styles.undoable, styles.unseen)} role="status">
             <span>{boardWords.docket.byItself}</span>
             <Button kind="outlined">{boardWords.docket.gotIt}</Button>
           </div>
         )}
-        {landed && !isUnsent && (
-          <div className={styles.landed} role="status">
-            <span>{boardWords.docket.justNow(stepWords(landed.to, order.type).done)}</span>
+        {undoable && !isUnsent && (
+          <div className={styles.undoable} role="status">
+            <span>{boardWords.docket.justNow(stepWords(undoable.to, order.type).done)}</span>
             <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
               {boardWords.docket.undo}
             </StepButton>

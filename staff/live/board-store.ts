@@ -27,7 +27,7 @@ interface BoardState {
   /** Unacknowledged steps, oldest first. */
   steps: QueuedStep[]
   /** The last step, while it can be undone. */
-  landed: UndoableStep | null
+  undoable: UndoableStep | null
   notices: DocketNotice[]
   /** When orders were touched on this screen, by order id: they stop ringing before the server knows. */
   touched: Record<string, number>
@@ -43,7 +43,7 @@ export const useBoard = create<BoardState>(() => ({
   lostSince: null,
   clockOffset: 0,
   steps: [],
-  landed: null,
+  undoable: null,
   notices: [],
   touched: {},
   bookingChanges: 0,
@@ -74,7 +74,7 @@ export function showSnapshot(snapshot: WireBoard): void {
 }
 
 /** Restores the stored snapshot and its clock offset, until the server has answered. */
-export function showKept(snapshot: WireBoard, clockOffset = 0): void {
+export function showStoredSnapshot(snapshot: WireBoard, clockOffset = 0): void {
   if (!getState().snapshot) setState({ snapshot, isFresh: false, clockOffset })
 }
 
@@ -153,7 +153,7 @@ export function dismissNotice(orderId: string): void {
 
 /** Clears all orders: the device was removed, or its member signed out. */
 export function forgetBoard(): void {
-  setState({ snapshot: null, isFresh: false, steps: [], landed: null, notices: [], touched: {} })
+  setState({ snapshot: null, isFresh: false, steps: [], undoable: null, notices: [], touched: {} })
 }
 
 // The board's snapshot and the changes that follow it. There is no log to replay: of two versions of an order or a

@@ -116,7 +116,7 @@ test.each([
 })
 
 const outlets: Outlet[] = evenings.rush?.outlets ?? []
-const nothing: Ends = { landed: null, notices: [], unsentIds: new Set() }
+const nothing: Ends = { undoable: null, notices: [], unsentIds: new Set() }
 const cooked = anOrder({ number: 'A', ready_by: at(9) })
 const other = anOrder({ number: 'B', ready_by: at(12) })
 const ready = anOrder({ number: 'C', status: 'ready' })
@@ -140,7 +140,7 @@ test.each([
     'completed',
     {
       ...nothing,
-      landed: { orderId: 'order-E', number: 'E', from: 'ready', to: 'completed', at: 0 },
+      undoable: { orderId: 'order-E', number: 'E', from: 'ready', to: 'completed', at: 0 },
     },
     'ready',
   ],

@@ -132,7 +132,7 @@ const names = ['new', 'cooking', 'ready', 'out', 'later'] as const
 
 /** Reasons that keep an ended order on the board. */
 export interface Ends {
-  landed: { orderId: string } | null
+  undoable: { orderId: string } | null
   /** `stop` notices keep the order. */
   notices: readonly { orderId: string; kind: string }[]
   unsentIds: ReadonlySet<string>
@@ -164,10 +164,10 @@ export function lanesOf(
 export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
 
 /** A completed order stays while its last step can be undone or is unsent; one with a `stop` notice stays in Cooking. */
-function lastPlace(order: WireStaffOrder, { landed, notices, unsentIds }: Ends): LaneName | null {
+function lastPlace(order: WireStaffOrder, { undoable, notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
   if (order.status !== 'completed') return null
-  if (landed?.orderId !== order.id && !unsentIds.has(order.id)) return null
+  if (undoable?.orderId !== order.id && !unsentIds.has(order.id)) return null
   return order.type === 'delivery' ? 'out' : 'ready'
 }
 

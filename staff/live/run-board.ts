@@ -12,13 +12,13 @@ import {
   showBookings,
   showConnecting,
   showEnded,
-  showKept,
   showLost,
   showMarks,
   showOrder,
   showPrinting,
   showService,
   showSnapshot,
+  showStoredSnapshot,
   useBoard,
 } from './board-store.ts'
 import { connect } from './connection.ts'
@@ -133,7 +133,7 @@ async function restoreFromDevice(keep: BoardStorage): Promise<WireBoard | null> 
       touched: { ...touches, ...state.touched },
     }))
     if (!kept) return null
-    showKept(kept.snapshot, kept.clockOffset)
+    showStoredSnapshot(kept.snapshot, kept.clockOffset)
     return kept.snapshot
   } catch {
     return null

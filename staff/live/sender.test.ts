@@ -3,7 +3,7 @@ import { CallError } from '#contract/client/call-error.ts'
 import { aBoard, resetBoard } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import type { BoardStorage } from './board-storage.ts'
-import { showKept, showSnapshot, useBoard } from './board-store.ts'
+import { showSnapshot, showStoredSnapshot, useBoard } from './board-store.ts'
 import { createSender, type Sender } from './sender.ts'
 import { longestWait, type QueuedStep } from './steps.ts'
 
@@ -176,7 +176,7 @@ describe('a step without an answer', () => {
 })
 
 describe('a step that does not happen', () => {
-  const landed = {
+  const undoable = {
     orderId: order.id,
     number: order.number,
     from: 'preparing',
@@ -185,12 +185,12 @@ describe('a step that does not happen', () => {
   } as const
 
   test('is discarded where it needs a PIN and none is entered', async () => {
-    useBoard.setState({ landed })
+    useBoard.setState({ undoable })
     const { kept } = aSender([aStep()], async () => null)
 
     await sender?.send()
 
-    expect(useBoard.getState()).toMatchObject({ steps: [], landed: null, notices: [] })
+    expect(useBoard.getState()).toMatchObject({ steps: [], undoable: null, notices: [] })
     expect(kept.size).toBe(0)
   })
 
@@ -214,7 +214,7 @@ describe('a step that does not happen', () => {
         },
       ],
     }
-    useBoard.setState({ landed })
+    useBoard.setState({ undoable })
     aSender([aStep()], async () => {
       throw new CallError(409, '', { order: cancelled, by, at: at(-1) }, 'wrong_state')
     })
@@ -222,7 +222,7 @@ describe('a step that does not happen', () => {
     await sender?.send()
 
     expect(notices()).toEqual([['stop', 'Cancelled by the diner at 18:41. Stop cooking.']])
-    expect(useBoard.getState()).toMatchObject({ steps: [], landed: null })
+    expect(useBoard.getState()).toMatchObject({ steps: [], undoable: null })
   })
 
   test('in two hours is discarded with a notice, the others are sent', async () => {
@@ -258,7 +258,7 @@ test('steps of a device whose clock is hours ahead are sent after a reload', asy
   const { sender, kept } = aSender([aStep()], answered)
   resetBoard()
   useBoard.setState({ steps: [aStep()] })
-  showKept(aBoard([order]))
+  showStoredSnapshot(aBoard([order]))
 
   await sender?.send()
 

@@ -141,7 +141,9 @@ function notifyAlreadyDone(
 }
 
 function clearUndo({ orderId }: QueuedStep): void {
-  useBoard.setState(({ landed }) => ({ landed: landed?.orderId === orderId ? null : landed }))
+  useBoard.setState(({ undoable }) => ({
+    undoable: undoable?.orderId === orderId ? null : undoable,
+  }))
 }
 
 function markTried({ key }: QueuedStep): void {

@@ -89,14 +89,14 @@ test.each([
 
 test('a step can be undone for eight seconds', () => {
   vi.useFakeTimers()
-  const landed = () => useBoard.getState().landed?.orderId ?? null
+  const undoable = () => useBoard.getState().undoable?.orderId ?? null
 
   takeStep(placed, 'accepted')
   vi.advanceTimersByTime(7_999)
-  const before = landed()
+  const before = undoable()
   vi.advanceTimersByTime(1)
 
-  expect([before, landed()]).toEqual(['order-A', null])
+  expect([before, undoable()]).toEqual(['order-A', null])
   vi.useRealTimers()
 })
 

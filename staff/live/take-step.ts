@@ -7,7 +7,7 @@ import type { QueuedStep, StepTo } from './steps.ts'
 // A tap is applied optimistically, stored on the device, and sent in the order of the taps (`sender.ts`).
 
 /** How long 'Undo' is shown after a step. */
-const landedFor = 8_000
+const undoableFor = 8_000
 
 export interface StepDependencies {
   keep: BoardStorage
@@ -38,10 +38,10 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
   }
   useBoard.setState(({ steps }) => ({
     steps: [...steps, step],
-    landed: { orderId: order.id, number: order.number, from: order.status, to, at },
+    undoable: { orderId: order.id, number: order.number, from: order.status, to, at },
   }))
   clearTimeout(timer)
-  timer = setTimeout(() => useBoard.setState({ landed: null }), landedFor)
+  timer = setTimeout(() => useBoard.setState({ undoable: null }), undoableFor)
   // Without storage (full or blocked) the step is still sent; only a reload would lose it.
   void dependencies?.keep.addStep(step).catch(() => {})
   dependencies?.send()
@@ -51,7 +51,7 @@ export function takeStep(order: WireStaffOrder, to: StepTo, minutes: number | nu
 export function undoStep(orderId: string): void {
   const { steps, snapshot } = useBoard.getState()
   clearTimeout(timer)
-  useBoard.setState({ landed: null })
+  useBoard.setState({ undoable: null })
   const last = steps.findLast((step) => step.orderId === orderId && !step.isUndone)
   if (!last) {
     const order = snapshot?.orders.find(({ id }) => id === orderId)

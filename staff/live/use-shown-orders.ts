@@ -27,14 +27,14 @@ const ordersAndLanes = memoizeLast(
   (
     known: readonly WireStaffOrder[],
     steps: readonly QueuedStep[],
-    landed: Ends['landed'],
+    undoable: Ends['undoable'],
     notices: Ends['notices'],
     outlets: readonly Outlet[],
     now: number,
   ) => {
     const orders = allAfterSteps(known, steps)
     const unsentIds = new Set(steps.map(({ orderId }) => orderId))
-    shown = lanesOf(orders, outlets, { landed, notices, unsentIds }, now, shown)
+    shown = lanesOf(orders, outlets, { undoable, notices, unsentIds }, now, shown)
     return {
       lanes: shown,
       orders: orders.filter((order) => outlets.some(({ id }) => id === order.outlet.id)),
@@ -46,11 +46,11 @@ const ordersAndLanes = memoizeLast(
 export function useLanes(outlets: readonly Outlet[]): { lanes: Lanes; orders: WireStaffOrder[] } {
   const orders = useBoard((state) => state.snapshot?.orders) ?? noOrders
   const steps = useBoard((state) => state.steps)
-  const landed = useBoard((state) => state.landed)
+  const undoable = useBoard((state) => state.undoable)
   const notices = useBoard((state) => state.notices)
   // The clock moves orders too: an order for later moves to Cooking, another becomes late.
   const now = useNow(10_000)
-  return ordersAndLanes(orders, steps, landed, notices, outlets, now)
+  return ordersAndLanes(orders, steps, undoable, notices, outlets, now)
 }
 
 /** The lane shown on a phone: New if an order waits in the first snapshot. Afterwards only a tap changes it. */
