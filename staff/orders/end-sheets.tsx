@@ -22,7 +22,7 @@ import { orderWords } from '#staff/words/order.ts'
 import { TextArea } from '#ui/field.tsx'
 import styles from './order.module.css'
 import { type SheetProps, StepFaults, shortNumber, useOrderCall } from './order-call.tsx'
-import { type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
+import { missingForRefund, type RefundChoice, refundAmount } from './refund-amount.ts'
 import { AmountField, RefundSums } from './refund-sheet.tsx'
 
 type Choice = Exclude<RefundChoice, { kind: 'dishes' }> | { kind: 'nothing' }
@@ -38,7 +38,8 @@ export function CancelSheet({ order, onClose }: SheetProps) {
   const isNothing = choice.kind === 'nothing'
   /** Null if the typed text is not an amount, or exceeds the refundable one. */
   const amount = !isPaid || isNothing ? 0 : refundAmount(order, choice)
-  const isTooMuch = amount === null && !isNothing && refundLacks(order, choice, null) === 'less'
+  const isTooMuch =
+    amount === null && !isNothing && missingForRefund(order, choice, null) === 'less'
 
   function cancel() {
     if (!reason || amount === null) return
@@ -68,7 +69,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
       order={order}
       title={orderWords.cancel.title}
       ending={ending}
-      lacks={amount === null ? (isTooMuch ? 'less' : 'amount') : null}
+      missing={amount === null ? (isTooMuch ? 'less' : 'amount') : null}
       step={step}
       end={amount ? orderWords.cancel.cancelRefund(money(amount)) : orderWords.cancel.cancel}
       onEnd={cancel}
@@ -97,7 +98,7 @@ export function CancelSheet({ order, onClose }: SheetProps) {
           {choice.kind === 'amount' && (
             <AmountField
               typed={choice.typed}
-              error={isTooMuch ? orderWords.refund.lacks.less(money(order.refundable)) : null}
+              error={isTooMuch ? orderWords.refund.missing.less(money(order.refundable)) : null}
               onChange={(typed) => setChoice({ kind: 'amount', typed })}
             />
           )}
@@ -222,14 +223,14 @@ function useEnding() {
   const [reason, choose] = useState<StaffReason | null>(null)
   const [typed, type] = useState('')
   const words = typed.trim()
-  const lacksWords = reason === 'other' && words.length < reasonWords.least
+  const needsText = reason === 'other' && words.length < reasonWords.least
   return {
     reason,
     choose,
     typed,
     type,
     note: words ? { note: words } : {},
-    lacks: reason === null ? ('reason' as const) : lacksWords ? ('words' as const) : null,
+    missing: reason === null ? ('reason' as const) : needsText ? ('words' as const) : null,
   }
 }
 
@@ -237,7 +238,7 @@ interface Props extends Pick<SheetProps, 'order' | 'onClose'> {
   title(number: string): string
   ending: ReturnType<typeof useEnding>
   /** Missing input besides the reason. */
-  lacks?: 'amount' | 'less' | null
+  missing?: 'amount' | 'less' | null
   step: Pick<ReturnType<typeof useOrderCall>, 'isPending' | 'error' | 'isOnline'>
   end: string
   onEnd(): void
@@ -248,7 +249,7 @@ interface Props extends Pick<SheetProps, 'order' | 'onClose'> {
 
 /** Ends an order for a reason. While input is missing, the second button names it and moves the focus there. */
 function EndSheet({ order, title, ending, step, end, onEnd, onClose, ...props }: Props) {
-  const lacks = ending.lacks ?? props.lacks
+  const missing = ending.missing ?? props.missing
   return (
     <Panel
       title={title(shortNumber(order.number))}
@@ -279,9 +280,9 @@ function EndSheet({ order, title, ending, step, end, onEnd, onClose, ...props }:
           <Button kind="outlined" onClick={onClose}>
             {orderWords.reject.keep}
           </Button>
-          {lacks ? (
-            <LeadButton field={lacks === 'less' ? 'amount' : lacks}>
-              {orderWords.reject.lacks[lacks]}
+          {missing ? (
+            <LeadButton field={missing === 'less' ? 'amount' : missing}>
+              {orderWords.reject.missing[missing]}
             </LeadButton>
           ) : (
             <Button kind="danger" isBusy={step.isPending} isOff={!step.isOnline} onClick={onEnd}>

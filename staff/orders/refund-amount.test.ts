@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { anOrder, aRefund, line } from '#staff/fixtures/order.ts'
 import {
   dishesLeft,
+  missingForRefund,
   type RefundChoice,
   refundAmount,
-  refundLacks,
   typedAmount,
 } from './refund-amount.ts'
 
@@ -103,15 +103,15 @@ test.each([
   expect(refundAmount(order, { kind: 'amount', typed })).toBe(amount)
 })
 
-test.each<[RefundChoice, ReturnType<typeof refundLacks>]>([
+test.each<[RefundChoice, ReturnType<typeof missingForRefund>]>([
   [{ kind: 'dishes', lines: [] }, 'dishes'],
   [{ kind: 'dishes', lines: [{ position: 0, quantity: 1 }] }, 'reason'],
   [{ kind: 'amount', typed: '' }, 'amount'],
   [{ kind: 'amount', typed: '0' }, 'amount'],
   [{ kind: 'amount', typed: '22.01' }, 'less'],
   [{ kind: 'everything' }, 'reason'],
-])('of %o is missing: %s', (choice, lacks) => {
-  expect(refundLacks(order, choice, null)).toBe(lacks)
-  expect(refundLacks(order, choice, 'late')).toBe(lacks === 'reason' ? null : lacks)
-  expect(refundLacks({ ...order, refundable: 0 }, choice, 'late')).toBe('left')
+])('of %o is missing: %s', (choice, missing) => {
+  expect(missingForRefund(order, choice, null)).toBe(missing)
+  expect(missingForRefund(order, choice, 'late')).toBe(missing === 'reason' ? null : missing)
+  expect(missingForRefund({ ...order, refundable: 0 }, choice, 'late')).toBe('left')
 })

@@ -53,7 +53,7 @@ function unitsBefore({ refunds }: WireStaffOrder): RefundLine[] {
 }
 
 /** What is missing for a refund; null for nothing. */
-export function refundLacks(
+export function missingForRefund(
   order: WireStaffOrder,
   choice: RefundChoice,
   reason: RefundReason | null,

@@ -17,7 +17,7 @@ import { orderWords } from '#staff/words/order.ts'
 import { TextField } from '#ui/field.tsx'
 import styles from './order.module.css'
 import { type SheetProps, StepFaults, shortNumber, useOrderCall } from './order-call.tsx'
-import { dishesLeft, type RefundChoice, refundAmount, refundLacks } from './refund-amount.ts'
+import { dishesLeft, missingForRefund, type RefundChoice, refundAmount } from './refund-amount.ts'
 
 /** Refunds all, some dishes or an amount, after showing what the restaurant keeps. */
 export function RefundSheet({ order, onClose }: SheetProps) {
@@ -30,7 +30,7 @@ export function RefundSheet({ order, onClose }: SheetProps) {
     onClose,
   )
   const amount = refundAmount(order, choice)
-  const lacks = refundLacks(order, choice, reason)
+  const missing = missingForRefund(order, choice, reason)
 
   function refund() {
     if (amount === null || !reason) return
@@ -60,9 +60,9 @@ export function RefundSheet({ order, onClose }: SheetProps) {
         </>
       }
       action={
-        lacks ? (
-          <LeadButton field={lacks === 'reason' ? 'reason' : choice.kind}>
-            {orderWords.refund.lacks[lacks](money(order.refundable))}
+        missing ? (
+          <LeadButton field={missing === 'reason' ? 'reason' : choice.kind}>
+            {orderWords.refund.missing[missing](money(order.refundable))}
           </LeadButton>
         ) : (
           <Button isBusy={isPending} isOff={!isOnline} onClick={refund}>

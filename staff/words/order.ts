@@ -71,7 +71,7 @@ export const orderWords = {
     rejectRefund: (amount: string) => `Reject and refund ${amount}`,
     reject: 'Reject the order',
     /** On the button until it can be done. */
-    lacks: {
+    missing: {
       reason: 'Choose a reason',
       words: 'Enter what happened',
       amount: 'Enter how much to refund',
@@ -133,7 +133,7 @@ export const orderWords = {
     cashBack: 'Refund in cash. It’s recorded in your reports.',
     refund: (amount: string) => `Refund ${amount}`,
     /** On the button until it can be done. */
-    lacks: {
+    missing: {
       left: () => 'Nothing is left to refund',
       dishes: () => 'Choose the dishes',
       amount: () => 'Enter an amount',
