@@ -68,7 +68,7 @@ async function writeOutlet(
     isNoted: true,
     keyed: keyed && { request: keyed, result: id },
     fieldOf: ({ key, path = [] }) => String(path.at(-1) ?? key),
-    async alongside(tx) {
+    async inTransaction(tx) {
       await closeUntilLive(tx, tenantId, [{ id }])
       await audit(tx, ctx, {
         action: 'outlet.added',

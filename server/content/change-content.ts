@@ -79,10 +79,10 @@ export async function writeAsMember(
       door: 'app',
       by: authorOf(ctx),
       at: ctx.now(),
-      async alongside(tx, version, content) {
+      async inTransaction(tx, version, content) {
         const { request, result = String(version) } = keyed ?? {}
         if (request && !(await keepKey(ctx, tx, request, result))) throw new StaleContent()
-        await change.alongside?.(tx, version, content)
+        await change.inTransaction?.(tx, version, content)
       },
     })
     ctx.announcements.publish('content', tenantId, String(written.siteVersion))

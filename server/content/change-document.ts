@@ -115,7 +115,7 @@ export async function changeDocument(
       isNoted: true,
       keyed: change.keyed ?? null,
       fieldOf,
-      async alongside(tx) {
+      async inTransaction(tx) {
         const about = { tenantId, file, by: authorOf(ctx), at: ctx.now() }
         revision = await changeRevision(tx, about, (current) => {
           // The revision was read before the file, so that the file is of this revision too.

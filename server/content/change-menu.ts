@@ -54,7 +54,7 @@ export async function changeMenu(
     keyed,
   )
   return {
-    revision: state.revision.revision,
+    revision: state.revision,
     changes: state.changes.length,
     applied: result.map(({ op, subject }) => ({
       op,
@@ -75,8 +75,8 @@ export function changeDraft(
   operation: MenuOperation,
   since: number,
 ): string | undefined {
-  const { draft: menu, revision } = draft.state
-  refuseConflicts(menuConflicts(menu, revision, operation, since))
+  const { draft: menu, touched } = draft.state
+  refuseConflicts(menuConflicts(menu, touched, operation, since))
   return addOperation(ctx, draft, operation)
 }
 
@@ -92,8 +92,8 @@ function picturesIn(changes: readonly WireMenuChange[]): { field: string; file: 
 
 /** Operations of a change; a new group for a dish also updates the dish's list of groups. */
 function operationsOf(change: WireMenuChange, { state }: OpenMenu): MenuOperation[] {
-  const { draft: menu, revision } = state
-  const operation = withIds(change, menu, revision.retired)
+  const { draft: menu, retired } = state
+  const operation = withIds(change, menu, retired)
   if (change.op !== 'group.add' || change.dish === undefined) return [operation]
   const options = findSubject(menu, { kind: 'item', id: change.dish })?.options
   const fields = { options: [...(Array.isArray(options) ? options : []), subjectOf(operation).id] }
@@ -145,7 +145,7 @@ export async function previewMenuPrices(
   requireOwnMenu(ctx, menuId)
   const { draft, revision, changes } = await loadMenu(ctx, menuId)
   const { rows } = newPrices(draft, request, ctx.site.tenant.currency.code)
-  return { revision: revision.revision, changes: changes.length, prices: rows }
+  return { revision, changes: changes.length, prices: rows }
 }
 
 /**
@@ -167,7 +167,7 @@ export async function changeMenuPrices(
   }
   const keyed = keyedBy(ctx.actor, key, ['menu prices', menuId, shift])
   const { state } = await editDraft(ctx, menuKind(menuId), change, keyed)
-  return { revision: state.revision.revision, changes: state.changes.length, prices: rows }
+  return { revision: state.revision, changes: state.changes.length, prices: rows }
 }
 
 /** An entry whose price is changed, with the operation that sets its fields. */

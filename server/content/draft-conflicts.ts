@@ -40,7 +40,7 @@ export function refuseConflicts(fields: Conflict[]): void {
  */
 export function menuConflicts(
   menu: MenuDocument,
-  { touched }: ContentRevision,
+  touched: ContentRevision['touched'],
   operation: MenuOperation,
   since: number,
 ): Conflict[] {

@@ -40,11 +40,10 @@ export interface DraftChange {
 }
 
 /** Live content and the changes of its draft, in the order of their numbers. */
-export interface Draft<Change extends DraftChange> {
+export interface Draft<Change extends DraftChange> extends ContentRevision {
   files: DraftFiles
   /** Parsed from the files. */
   live: unknown
-  revision: ContentRevision
   changes: Change[]
 }
 
@@ -119,7 +118,7 @@ export async function loadDraft<Change extends DraftChange, State extends Draft<
   const files = given ?? (await readDraftFiles(ctx))
   const live = kind.read(files)
   const changes = await ctx.transaction((db) => kind.readChanges(db, ctx.tenantId))
-  return kind.stateOf({ files, live, revision, changes })
+  return kind.stateOf({ ...revision, files, live, changes })
 }
 
 /**
@@ -142,7 +141,7 @@ export async function editDraft<Change extends DraftChange, State extends Draft<
       const revision = await lockRevision(tx, tenantId, kind.file)
       await requireSameFiles(tx, tenantId, files.version)
       const before = await kind.readChanges(tx, tenantId)
-      const state = kind.stateOf({ files, live, revision, changes: before })
+      const state = kind.stateOf({ ...revision, files, live, changes: before })
       const known = keyed && (await findResult(ctx, tx, keyed))
       if (known) return { state, result: JSON.parse(known) as Result }
 
@@ -158,12 +157,7 @@ export async function editDraft<Change extends DraftChange, State extends Draft<
       const newRevision = await changeRevision(tx, about, () => ({ fields: [...draft.touched] }))
       if (keyed) await keepKey(ctx, tx, keyed, JSON.stringify(result ?? null))
       return {
-        state: kind.stateOf({
-          files,
-          live,
-          revision: { ...revision, revision: newRevision },
-          changes,
-        }),
+        state: kind.stateOf({ ...revision, revision: newRevision, files, live, changes }),
         result,
       }
     })
@@ -207,7 +201,7 @@ export async function discardChanges<Change extends DraftChange, State extends D
   seen: number,
 ): Promise<State> {
   const { state } = await editDraft(ctx, kind, async (draft, tx) => {
-    const { revision } = draft.state.revision
+    const { revision } = draft.state
     const discarded = draft.changes.filter(({ n }) => which === 'all' || n === which)
     if (which === 'all') {
       // Nothing to discard, as when the request is repeated.
@@ -254,7 +248,7 @@ export async function publishDraft<Change extends DraftChange, State extends Dra
     const state = await loadContentState(ctx.db, tenantId)
     const { version, files: texts } = state
     const draft = await loadDraft(ctx, kind, { version, texts, pictures: [], uploads: new Map() })
-    requireSameRevision(draft.revision.revision, revision)
+    requireSameRevision(draft.revision, revision)
     const publication = kind.publication(draft)
     if (!publication) throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
     const { changes, files, pictures, fieldOf } = publication
@@ -269,7 +263,7 @@ export async function publishDraft<Change extends DraftChange, State extends Dra
       isNoted: true,
       keyed: { request },
       fieldOf,
-      async alongside(tx, version) {
+      async inTransaction(tx, version) {
         // Locks the draft until the commit.
         const current = await lockRevision(tx, tenantId, kind.file)
         if (current.revision !== revision) throw new StaleContent()

@@ -66,7 +66,7 @@ export function toWireEditor(ctx: StaffContext, state: MenuState): WireMenuEdito
     id: state.id,
     outlets: outletsOf(ctx, state.id),
     also_sold_at: otherSellers(ctx, state.id).map(({ name }) => name),
-    revision: state.revision.revision,
+    revision: state.revision,
     changes: state.changes.length,
     live: toWireMenu(state.live),
     draft: toWireMenu(state.draft),
@@ -104,7 +104,7 @@ export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<Wi
         (changed.has(keyOf(subject)) && !(field === 'allergens' && blocked.has(keyOf(subject))))),
   )
   return {
-    revision: revision.revision,
+    revision,
     changes: fitting.flatMap((change) => diffRows(state, change)),
     lost: toWireLost(state),
     warnings: [

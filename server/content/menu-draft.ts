@@ -146,7 +146,7 @@ export function addOperation(
   if (problem !== undefined) return problem
   for (const field of touched) draft.touched.add(field)
   const n = Math.max(0, ...[...state.changes, ...draft.changes].map((each) => each.n)) + 1
-  const revision = state.revision.revision + 1
+  const revision = state.revision + 1
   const change = 'fields' in operation ? replaceFields(draft, operation, revision) : operation
   if (change) {
     draft.changes.push({ n, revision, change, was, by: authorOf(ctx), at: ctx.now() })

@@ -57,7 +57,7 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
     files,
     undoes: last.number,
     fieldOf: ({ file, key }) => [file, key].filter(Boolean).join(' '),
-    async alongside(tx, version) {
+    async inTransaction(tx, version) {
       await audit(tx, ctx, {
         action: 'menu.undone',
         subject: { kind: 'menu', id: String(last.number), label: `version ${last.number}` },

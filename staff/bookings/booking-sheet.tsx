@@ -114,7 +114,7 @@ interface CancelProps {
 function CancelSheet({ booking, onBack, onClose }: CancelProps) {
   const [message, setMessage] = useState('')
   const step = useBookingStep(booking.id, onClose)
-  const isTold = booking.email !== '' || booking.phone !== ''
+  const hasContact = booking.email !== '' || booking.phone !== ''
   return (
     <Panel
       title={bookingWords.cancelTitle(booking.name)}
@@ -137,7 +137,7 @@ function CancelSheet({ booking, onBack, onClose }: CancelProps) {
       <p className={styles.dateAndTime}>
         {dayName(booking.day)}, {booking.time} · {bookingWords.guests(booking.guests)}
       </p>
-      {isTold ? (
+      {hasContact ? (
         <TextField
           label={bookingWords.cancelMessage}
           hint={bookingWords.cancelHint}
@@ -166,7 +166,7 @@ function MoveSheet({ booking, isManager, onClose }: MoveSheetProps) {
   const [isForced, setForced] = useState(false)
   const shown = { ...booking, ...draft }
   const isMoved = (['day', 'time', 'people'] as const).some((each) => shown[each] !== booking[each])
-  const isTold = shown.email !== '' || shown.phone !== ''
+  const hasContact = shown.email !== '' || shown.phone !== ''
   const saving = useAction({
     asks: bookingWords.title,
     make: () =>
@@ -206,7 +206,7 @@ function MoveSheet({ booking, isManager, onClose }: MoveSheetProps) {
         onForce={setForced}
       />
       {isMoved && (
-        <Notice role="status">{isTold ? bookingWords.told : bookingWords.notTold}</Notice>
+        <Notice role="status">{hasContact ? bookingWords.told : bookingWords.notTold}</Notice>
       )}
       <GuestFields guest={shown} parts={['contact']} onChange={change} error={saving.error} />
     </Panel>

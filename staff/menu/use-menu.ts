@@ -137,23 +137,23 @@ export function useMenuChanges(menuId: string) {
 export function menuKind(menu: string): DraftKind<WireMenuEditor> {
   const params = { menu }
   return {
-    to: `/menu/${menu}`,
-    published: `/menu/${menu}`,
-    of: { file: `menus/${menu}.yaml` },
+    path: `/menu/${menu}`,
+    publishedPath: `/menu/${menu}`,
+    versionsOf: { file: `menus/${menu}.yaml` },
     words: { ...menuWords, back: menuWords.dish.back },
     discard: (n, query) =>
       n === 'all'
         ? call(calls.discardMenuDraft, { params, query })
         : call(calls.discardMenuChange, { params: { menu, n: String(n) }, query }),
     publish: (body, idempotencyKey) => call(calls.publishMenu, { params, body, idempotencyKey }),
-    bringBack: (number) =>
+    restore: (number) =>
       call(calls.bringBackVersion, { params: { number }, body: { menu_id: menu } }),
-    set(client, loaded) {
+    updateCache(client, loaded) {
       client.setQueryData(keyOf(menu), loaded)
       void client.invalidateQueries({ queryKey: ['menu diff', menu] })
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
-    refresh: refreshMenus,
+    refetch: refreshMenus,
   }
 }
 

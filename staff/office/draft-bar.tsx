@@ -39,7 +39,7 @@ export function DraftBar<Loaded>(props: Props<Loaded>) {
         <small>{draft.still}</small>
       </p>
       <LookButtons link={link} />
-      <Link className={styles.primary} to={`${kind.to}/changes`}>
+      <Link className={styles.primary} to={`${kind.path}/changes`}>
         {bar.publish}
       </Link>
     </section>
@@ -49,7 +49,7 @@ export function DraftBar<Loaded>(props: Props<Loaded>) {
 function JustPublished<Loaded>({ kind, version, published }: Props<Loaded>) {
   const client = useQueryClient()
   const now = useNow(10_000)
-  const undo = useUndo(bar.undo, () => kind.refresh(client))
+  const undo = useUndo(bar.undo, () => kind.refetch(client))
   if (undo.isSuccess && undo.data) return <Notice kind="good">{kind.words.bar.undone}</Notice>
   const canUndo = version?.undo_until && Date.parse(version.undo_until) > now
   return (

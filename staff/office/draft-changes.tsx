@@ -106,9 +106,9 @@ function useDiscarding<Loaded>(
   const discarding = useMutation({
     mutationFn: (n: number | 'all') =>
       withPerson(kind.words.changes.title, () => kind.discard(n, { revision })),
-    onSuccess: (draft) => draft && kind.set(client, draft),
+    onSuccess: (draft) => draft && kind.updateCache(client, draft),
     // The shown changes may be stale.
-    onError: () => kind.refresh(client),
+    onError: () => kind.refetch(client),
   })
   return {
     discarded: discarding.isPending ? discarding.variables : null,
@@ -138,13 +138,13 @@ function PublishForm<Loaded>({ kind, count, revision, hint, isStopped }: Publish
     mutationFn: () => withPerson(label, () => kind.publish({ revision, note: note.trim() }, key)),
     async onSuccess(version) {
       if (!version) return
-      await kind.refresh(client)
+      await kind.refetch(client)
       const state: PublishedState = { published: version.number }
-      void navigate(kind.published, { state })
+      void navigate(kind.publishedPath, { state })
     },
     onError(error) {
       renewAfter(error)
-      return kind.refresh(client)
+      return kind.refetch(client)
     },
   })
   const errors = dataOf(publishing.error, 'invalid')?.errors ?? []

@@ -5,10 +5,10 @@ import type { VersionsOf } from './versions-query.ts'
 /** Content that is edited in a draft: a menu, or the website. */
 export interface DraftKind<Loaded> {
   /** URL of its editor; its changes and its history are below it. */
-  to: string
+  path: string
   /** URL of the screen to return to after publishing. */
-  published: string
-  of: VersionsOf
+  publishedPath: string
+  versionsOf: VersionsOf
   words: {
     back: string
     bar: { undone: string }
@@ -17,11 +17,11 @@ export interface DraftKind<Loaded> {
   }
   discard(n: number | 'all', query: { revision: number }): Promise<Loaded>
   publish(body: { revision: number; note: string }, idempotencyKey: string): Promise<WireVersion>
-  bringBack(number: string): Promise<Loaded>
+  restore(number: string): Promise<Loaded>
   /** Updates the cache after a call that returns the complete content. */
-  set(client: QueryClient, loaded: Loaded): void
+  updateCache(client: QueryClient, loaded: Loaded): void
   /** Refetches the content, its versions and the data derived from it. */
-  refresh(client: QueryClient): Promise<unknown>
+  refetch(client: QueryClient): Promise<unknown>
 }
 
 export function refetch(client: QueryClient, names: readonly string[]): Promise<unknown> {

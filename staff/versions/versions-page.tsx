@@ -32,13 +32,13 @@ export function DraftVersions<Loaded>({ kind, children, ...props }: DraftProps<L
     <VersionsPage
       {...props}
       words={kind.words.history}
-      backLink={<BackLink to={kind.to}>{kind.words.back}</BackLink>}
-      of={kind.of}
+      backLink={<BackLink to={kind.path}>{kind.words.back}</BackLink>}
+      of={kind.versionsOf}
       note={words.restoreNote}
-      bring={(number) => kind.bringBack(String(number))}
+      bring={(number) => kind.restore(String(number))}
       onBrought={(loaded) => {
-        kind.set(client, loaded)
-        void navigate(`${kind.to}/changes`)
+        kind.updateCache(client, loaded)
+        void navigate(`${kind.path}/changes`)
       }}
     >
       {children}

@@ -76,17 +76,17 @@ export function setWebsite(client: QueryClient, website: WireWebsite): void {
 
 /** The draft of the website. */
 export const websiteKind: DraftKind<WireWebsite> = {
-  to: '/website',
-  published: '/website/home',
-  of: { part: 'website' },
+  path: '/website',
+  publishedPath: '/website/home',
+  versionsOf: { part: 'website' },
   words: { ...websiteWords, history: websiteWords.versions },
   discard: (n, query) =>
     n === 'all'
       ? call(calls.discardWebsite, { query })
       : call(calls.discardWebsiteChange, { params: { n: String(n) }, query }),
   publish: (body, idempotencyKey) => call(calls.publishWebsite, { body, idempotencyKey }),
-  bringBack: (number) => call(calls.bringBackWebsite, { params: { number } }),
-  set: setWebsite,
+  restore: (number) => call(calls.bringBackWebsite, { params: { number } }),
+  updateCache: setWebsite,
   // With the settings in the same files.
-  refresh: (client) => refetch(client, ['website', 'versions', 'settings', 'me']),
+  refetch: (client) => refetch(client, ['website', 'versions', 'settings', 'me']),
 }

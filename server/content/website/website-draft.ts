@@ -85,7 +85,7 @@ export const websiteKind: DraftKind<DraftField, WebsiteState> = {
       )
       .execute(),
   touchedBy: (_, change) => [touchKey(change)],
-  revisionOf: ({ revision: { touched } }, change) => touched[touchKey(change)]?.revision ?? 0,
+  revisionOf: ({ touched }, change) => touched[touchKey(change)]?.revision ?? 0,
   publication({ files: { texts }, changes }) {
     // Changes of a file that no longer exists stay in the draft.
     const fitting = changes.filter(({ file }) => texts.has(file))

@@ -72,7 +72,7 @@ function refuseConflict(
   since: number,
 ): void {
   const file = fileOf(part)
-  const last = state.revision.touched[touchKey({ file, field })]
+  const last = state.touched[touchKey({ file, field })]
   if (!last || last.revision <= since) return
   const noted = changes.find((each) => each.file === file && each.field === field)
   const theirs = noted ? noted.value : (state.live.get(file)?.fields[field] ?? null)
@@ -86,7 +86,7 @@ export function toWireWebsite(ctx: StaffContext, state: WebsiteState): WireWebsi
   const texts = new Map([...files.texts, ...changedFiles(changes, files.texts)])
   const draft = toWireDocument(partsIn(texts))
   return {
-    revision: revision.revision,
+    revision,
     live: toWireDocument(live),
     draft,
     changes: changes.flatMap((change) => toWireChange(change, live)),
