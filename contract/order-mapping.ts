@@ -3,7 +3,7 @@ import type { Currency } from '#domain/currency.ts'
 import { type LineAllergens, lineAllergensText } from '#domain/line-allergens.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import type { Order, OrderPayment, OrderRequest } from '#domain/order.ts'
-import { endingText, unheardText } from '#domain/order-ending.ts'
+import { endingText, unansweredText } from '#domain/order-ending.ts'
 import { reasonSentence } from '#domain/order-reasons.ts'
 import { canCancel, delayedMinutes, isFinal } from '#domain/order-status.ts'
 import type { Promo } from '#domain/promo.ts'
@@ -77,7 +77,7 @@ export function toWireOrder(order: Order, money: Currency): WireOrder {
         ? { code: order.reason, reason: reasonSentence(order.reason, order.soldOut), text: ending }
         : null,
     cancelled_by: order.cancelledBy,
-    notice: order.isUnheard ? unheardText(order.outlet.phone) : null,
+    notice: order.isUnanswered ? unansweredText(order.outlet.phone) : null,
     history: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
   }
 }

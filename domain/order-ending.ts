@@ -35,7 +35,7 @@ export function refundText(amount: string, method: 'card' | 'cash'): string {
 }
 
 /** Shown if the kitchen has not answered the order for a while. */
-export function unheardText(phone: string): string {
+export function unansweredText(phone: string): string {
   const ways = phone ? `call ${phone}, or cancel it` : 'cancel it'
   return `We are making sure the kitchen has seen your order. You can ${ways}.`
 }

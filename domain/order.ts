@@ -45,7 +45,7 @@ export interface Order {
   /** Who cancelled the order; null if it is not cancelled. */
   cancelledBy: 'diner' | 'restaurant' | null
   /** The kitchen has not answered, and is being alerted by phone. */
-  isUnheard: boolean
+  isUnanswered: boolean
   /** Without undone steps. */
   history: { status: OrderStatus; at: Date }[]
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressText } from './address.ts'
-import { unheardText } from './order-ending.ts'
+import { unansweredText } from './order-ending.ts'
 import { reasonSentence } from './order-reasons.ts'
 import { questionsLines, withCall } from './sentences.ts'
 
@@ -11,8 +11,8 @@ test('sentences name a number where there is one, and end without it', () => {
   expect(withCall('It is closed.', '')).toBe('It is closed.')
   expect(questionsLines('020 7946 0123')).toEqual(['Questions? Call 020 7946 0123.'])
   expect(questionsLines('')).toEqual([])
-  expect(unheardText('020 7946 0123')).toMatch(/You can call 020 7946 0123, or cancel it\.$/)
-  expect(unheardText('')).toMatch(/You can cancel it\.$/)
+  expect(unansweredText('020 7946 0123')).toMatch(/You can call 020 7946 0123, or cancel it\.$/)
+  expect(unansweredText('')).toMatch(/You can cancel it\.$/)
 })
 
 test('an address has the parts that are given', () => {

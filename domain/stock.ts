@@ -41,7 +41,7 @@ export function itemAt(item: Item, now: Date | null, zone?: string): Item {
       isOut(option, now) ? { ...option, isAvailable: false } : countedAt(option, now),
     ),
   }))
-  const lacks = groups.some(
+  const isUnorderable = groups.some(
     ({ isRequired, options }) => isRequired && !options.some(({ isAvailable }) => isAvailable),
   )
   const isMarkedOut = isOut(item, now)
@@ -49,7 +49,7 @@ export function itemAt(item: Item, now: Date | null, zone?: string): Item {
   return {
     ...countedAt(item, now),
     groups,
-    isAvailable: item.isAvailable && !isMarkedOut && !lacks,
+    isAvailable: item.isAvailable && !isMarkedOut && !isUnorderable,
     ...(back ? { soldOutText: back } : {}),
   }
 }

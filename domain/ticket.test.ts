@@ -92,7 +92,7 @@ function anOrder(given: Partial<Order> = {}): Order {
     reason: null,
     soldOut: [],
     cancelledBy: null,
-    isUnheard: false,
+    isUnanswered: false,
     history: [],
     ...given,
   }

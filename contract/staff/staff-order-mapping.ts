@@ -56,7 +56,7 @@ export interface ViewedOrder {
   allowed: StaffAction[]
   undo: UndoableTap | null
   /** The meal is over for this viewer: name and address of the diner are hidden. */
-  isDiscreet: boolean
+  hidesDiner: boolean
 }
 
 /** @param money the restaurant's, for sentences that name an amount */
@@ -70,7 +70,7 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
   return {
     ...wire,
     address:
-      wire.address && viewed.isDiscreet
+      wire.address && viewed.hidesDiner
         ? { ...emptyAddress, postcode: districtOf(wire.address.postcode) }
         : wire.address,
     version: order.version,
@@ -104,11 +104,11 @@ export function toWireStaffOrder(viewed: ViewedOrder, money: Currency): WireStaf
     customer: {
       id: viewed.customerId,
       name,
-      phone: viewed.isDiscreet ? phoneEnd : phone,
-      phone_text: viewed.isDiscreet ? phoneEnd : viewed.phoneText,
-      email: viewed.isDiscreet ? '' : email,
+      phone: viewed.hidesDiner ? phoneEnd : phone,
+      phone_text: viewed.hidesDiner ? phoneEnd : viewed.phoneText,
+      email: viewed.hidesDiner ? '' : email,
       orders: viewed.ordersBefore,
-      notes: viewed.isDiscreet ? '' : viewed.customerNotes,
+      notes: viewed.hidesDiner ? '' : viewed.customerNotes,
       blocked: viewed.isCustomerBlocked,
     },
     area: viewed.area,

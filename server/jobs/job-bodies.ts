@@ -31,7 +31,7 @@ export interface OrderAlert {
 }
 
 /** Steps that a diner is notified of; `undone` corrects an earlier message. */
-export type ToldStep =
+export type NotifiedStep =
   | 'accepted'
   | 'ready'
   | 'out_for_delivery'
@@ -42,7 +42,7 @@ export type ToldStep =
 
 export interface StatusMessage {
   orderId: string
-  step: ToldStep
+  step: NotifiedStep
   /** Position of the first history row that the step wrote; for a delay, the version of the order. */
   position: number
   /** For a delay: the end of the newly promised time, ISO 8601. */
@@ -97,7 +97,7 @@ export interface Jobs {
   'payment-check': { orderId: string }
   /** Refunds, or cancels the payment of, an order that ended without being served. */
   refund: { orderId: string }
-  /** Executes one refund at the provider. `isTold`: notifies the diner afterwards. */
+  /** Executes one refund at the provider. `isTold`, the name in stored jobs: notifies the diner afterwards. */
   'refund-part': { orderId: string; refundId: string; isTold?: boolean }
   /** Notifies the diner of a refund of an order that continues. */
   'refund-message': { orderId: string; refundId: string }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Statements } from '#database/connection.ts'
 import type { SentOrderMessage } from '#domain/diner-messages.ts'
 import type { Message } from '#server/messaging/message.ts'
-import type { ToldStep, Topic } from './job-bodies.ts'
+import type { NotifiedStep, Topic } from './job-bodies.ts'
 
 /** Topics of messages to a diner about their order; the index `outbox_unsent` covers these. */
 const topics = [
@@ -29,7 +29,7 @@ interface UnsentMessage {
 interface Row {
   id: string
   topic: (typeof topics)[number]
-  step: ToldStep | null
+  step: NotifiedStep | null
   channel: Message['channel'] | null
   failed_at: Date | null
   first_due_at: Date | null

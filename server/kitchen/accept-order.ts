@@ -13,7 +13,7 @@ import { invalid } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { applySteps } from '#server/ordering/move-order.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
-import { isTold, tellLater } from '#server/ordering/status-message.ts'
+import { notifiesDiner, tellLater } from '#server/ordering/status-message.ts'
 import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
@@ -164,7 +164,7 @@ export function moveOrderOn(
         isTap: true,
       })
     }
-    const tellable = outcome.steps.filter((step) => isTold(order, step)).at(-1)
+    const tellable = outcome.steps.filter((step) => notifiesDiner(order, step)).at(-1)
     if (tellable && tellable !== 'accepted') {
       await tellLater(ctx, tx, record, { step: tellable, by: ctx.actor })
     }

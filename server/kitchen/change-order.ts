@@ -9,7 +9,7 @@ import { invalid, Refusal } from '#server/http/refusal.ts'
 import { giveBackAll } from '#server/ordering/give-back.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { refundableOf } from '#server/ordering/return-money.ts'
-import { isTold, tellLater } from '#server/ordering/status-message.ts'
+import { notifiesDiner, tellLater } from '#server/ordering/status-message.ts'
 import { cancelCash, setPaymentStatus, updateOrder } from '#server/ordering/update-order.ts'
 import { dropTickets, stopTickets } from '#server/printers/add-tickets.ts'
 import { takeBackReward } from '#server/referrals/reward-inviter.ts'
@@ -19,7 +19,7 @@ import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { enqueueLaterStart } from './accept-order.ts'
 import { enqueueAlert } from './run-order-alert.ts'
-import { orderAsItStands, rowOf, stepOrder, wrongState } from './step-order.ts'
+import { currentOrder, rowOf, stepOrder, wrongState } from './step-order.ts'
 
 /** Moves the time when the food is ready, and the promise, by some minutes; and shows it on the diner's page. */
 export async function delayOrder(
@@ -35,7 +35,7 @@ export async function delayOrder(
     if (!isDelayable(order.status)) throw await wrongState(ctx, tx, record)
     if (Date.parse(request.ready_by) !== kitchen.readyBy.getTime()) {
       const message = 'The time has been changed meanwhile.'
-      const data = { order: await orderAsItStands(ctx, tx, record) }
+      const data = { order: await currentOrder(ctx, tx, record) }
       throw new Refusal('conflict', { message, data })
     }
     const given = await tx
@@ -151,7 +151,7 @@ async function undo(
   const last = kitchen.steps[tap.position]
   const isSent = last && now.getTime() - last.at.getTime() >= messageWaitSeconds * 1_000
   const wasTold = kitchen.steps.some(
-    ({ tap: of, status }) => of === tap.first && isTold(order, status),
+    ({ tap: of, status }) => of === tap.first && notifiesDiner(order, status),
   )
   if (isSent && wasTold) await tellLater(ctx, tx, record, { step: 'undone', by: ctx.actor })
 }
@@ -168,7 +168,7 @@ async function undoCompletion(ctx: StaffContext, tx: Tx, record: OrderRecord): P
 
 /** Marks an order as seen, so that it stops ringing on every screen. Only the first person is stored. */
 export async function markOrderSeen(ctx: StaffContext, orderId: string): Promise<WireStaffOrder> {
-  const { order } = await stepOrder(ctx, { orderId, needsNobody: true }, async (tx, record) => {
+  const { order } = await stepOrder(ctx, { orderId, skipsPin: true }, async (tx, record) => {
     if (record.kitchen.seen) return rowOf(record)
     const seen = { seen_at: ctx.now(), seen_by: JSON.stringify(ctx.actor) }
     await updateOrder(tx, ctx.tenantId, orderId, seen)

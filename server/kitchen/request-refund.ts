@@ -12,7 +12,7 @@ import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
 import { getKitchenOrder, type KitchenOrder } from './kitchen-order.ts'
-import { getStaffOrder, orderAsItStands, stepOrderMaking, wrongState } from './step-order.ts'
+import { currentOrder, getStaffOrder, stepOrderWithRow, wrongState } from './step-order.ts'
 
 type Request = z.output<typeof refundRequest>
 
@@ -38,10 +38,10 @@ export async function requestRefund(
   const id = ctx.random.id()
   const {
     stepped: { order },
-    madeId,
-  } = await stepOrderMaking(
+    newRowId,
+  } = await stepOrderWithRow(
     ctx,
-    { orderId, key, body: ['refund', request], madeId: id },
+    { orderId, key, body: ['refund', request], newRowId: id },
     async (tx, record) => {
       const { currency } = record.order.payment
       const left = refundableOf(record)
@@ -54,7 +54,7 @@ export async function requestRefund(
         throw new Refusal('conflict', {
           message: 'Something was given back meanwhile.',
           data: {
-            order: await orderAsItStands(ctx, tx, record),
+            order: await currentOrder(ctx, tx, record),
             refundable: toMajorUnits(left, currency),
           },
         })
@@ -82,7 +82,7 @@ export async function requestRefund(
         note: request.note ?? '',
         lines: request.lines ?? [],
         by: ctx.actor,
-        isTold: true,
+        notifiesDiner: true,
       })
       if (!isWritten) throw await wrongState(ctx, tx, record)
       await updateOrder(tx, ctx.tenantId, orderId)
@@ -94,7 +94,7 @@ export async function requestRefund(
       return undefined
     },
   )
-  const refund = order.refunds.find((each) => each.id === madeId)
+  const refund = order.refunds.find((each) => each.id === newRowId)
   if (!refund) throw new Error('a refund was written and is not there')
   return { order, refund }
 }

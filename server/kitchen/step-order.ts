@@ -22,7 +22,7 @@ export interface StepRequest {
   key?: string
   body?: unknown
   /** Allowed without a PIN, even if the outlet requires one for moves. */
-  needsNobody?: true
+  skipsPin?: true
 }
 
 /** Refuses, performs the step, or returns the row of another person's identical step. */
@@ -37,28 +37,28 @@ export async function stepOrder(
   request: StepRequest,
   work: Work,
 ): Promise<WireSteppedOrder> {
-  return (await stepOrderMaking(ctx, { ...request, madeId: request.orderId }, work)).stepped
+  return (await stepOrderWithRow(ctx, { ...request, newRowId: request.orderId }, work)).stepped
 }
 
 /**
  * As `stepOrder`, for a step that creates a row.
- * @param madeId the id for the new row
+ * @param newRowId the id for the new row
  * @returns also the id of the row that the request created, now or earlier
  */
-export async function stepOrderMaking(
+export async function stepOrderWithRow(
   ctx: StaffContext,
-  { orderId, key, body, needsNobody, madeId }: StepRequest & { madeId: string },
+  { orderId, key, body, skipsPin, newRowId }: StepRequest & { newRowId: string },
   work: Work,
-): Promise<{ stepped: WireSteppedOrder; madeId: string }> {
+): Promise<{ stepped: WireSteppedOrder; newRowId: string }> {
   let isChanged = false
   const { order, earlierStep, earlierId } = await ctx.transaction(async (tx) => {
     isChanged = false
     const record = await lockOrder(tx, ctx.tenantId, orderId)
     requireVisible(ctx, record)
     const { pinForMoves } = settingsOf(ctx.site, record.order.outlet.id)
-    if (pinForMoves && !needsNobody) requirePerson(ctx, 'orders.move')
+    if (pinForMoves && !skipsPin) requirePerson(ctx, 'orders.move')
     const keyed = key && { scope: staffScope(ctx.actor), key, about: [orderId, body] }
-    const earlierId = keyed ? await takeKey(ctx, tx, keyed, madeId) : undefined
+    const earlierId = keyed ? await takeKey(ctx, tx, keyed, newRowId) : undefined
     const earlierStep = earlierId === undefined ? await work(tx, record) : undefined
     isChanged = earlierId === undefined && earlierStep === undefined
     return { order: await getKitchenOrder(tx, ctx.tenantId, orderId), earlierStep, earlierId }
@@ -71,7 +71,7 @@ export async function stepOrderMaking(
         ? { already: { by: toWireActor(actorOf(earlierStep)), at: earlierStep.at.toISOString() } }
         : {}),
     },
-    madeId: earlierId ?? madeId,
+    newRowId: earlierId ?? newRowId,
   }
 }
 
@@ -110,7 +110,7 @@ export async function wrongState(
   return new Refusal('wrong_state', {
     message,
     data: {
-      order: await orderAsItStands(ctx, tx, record),
+      order: await currentOrder(ctx, tx, record),
       by: toWireActor(row ? actorOf(row) : noActor),
       at: (row?.at ?? record.order.createdAt).toISOString(),
     },
@@ -121,7 +121,7 @@ export async function wrongState(
  * The order to send with a refusal. It must be complete: the screen shows it and ignores other snapshots of the same
  * version.
  */
-export async function orderAsItStands(
+export async function currentOrder(
   ctx: StaffContext,
   tx: Tx,
   { order }: OrderRecord,

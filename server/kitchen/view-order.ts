@@ -53,7 +53,7 @@ export function viewOrder(ctx: TenantContext, order: KitchenOrder, viewer: Viewe
         viewer.rights,
       ),
       undo,
-      isDiscreet: isDiscreet(order, viewer, now),
+      hidesDiner: hidesDiner(order, viewer, now),
     },
     ctx.site.tenant.currency,
   )
@@ -66,7 +66,7 @@ function escalationOf(order: KitchenOrder, times: EscalationTimes, now: Date) {
 }
 
 /** Whether the diner's address and contact are hidden: the order ended long ago, and the viewer is no manager. */
-export function isDiscreet(order: KitchenOrder, { isManager }: Viewer, now: Date): boolean {
+export function hidesDiner(order: KitchenOrder, { isManager }: Viewer, now: Date): boolean {
   return !isManager && isLongOver(order, now)
 }
 

@@ -13,7 +13,7 @@ import { updateOrder } from './update-order.ts'
 /** Gives back one refund at the provider. Repeated without harm: the refund's id is the provider's key. */
 export async function executeRefund(
   ctx: TenantContext,
-  { orderId, refundId, isTold = false }: Jobs['refund-part'],
+  { orderId, refundId, isTold: notifiesDiner = false }: Jobs['refund-part'],
 ): Promise<void> {
   const { tenantId } = ctx
   const { order, intentId } = await ctx.transaction((db) => getOrder(db, tenantId, orderId))
@@ -53,7 +53,7 @@ export async function executeRefund(
       where tenant_id = ${tenantId} and order_id = ${orderId} and refunded = amount
         and not exists (select from refunds where refunds.tenant_id = ${tenantId}
           and refunds.order_id = ${orderId} and refunds.status = 'pending')`.execute(tx)
-    if (isTold) {
+    if (notifiesDiner) {
       const body = { orderId, refundId }
       const id = `${refundId}-refund-message`
       await enqueueOnce(tx, { tenantId, id, topic: 'refund-message', body, dueAt: ctx.now() })

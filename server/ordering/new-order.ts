@@ -179,7 +179,7 @@ function toOrder(
     reason: null,
     soldOut: [],
     cancelledBy: null,
-    isUnheard: false,
+    isUnanswered: false,
     history: [{ status: isPlaced ? 'placed' : 'awaiting_payment', at: now }],
   }
 }

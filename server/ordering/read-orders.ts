@@ -176,7 +176,7 @@ function toRecord(row: OrderRow): OrderRecord {
       reason: row.reason,
       soldOut: row.sold_out,
       cancelledBy: row.status === 'cancelled' ? cancelledBy(steps) : null,
-      isUnheard: row.status === 'placed' && row.alert_step === 'pause',
+      isUnanswered: row.status === 'placed' && row.alert_step === 'pause',
       history: steps
         .filter(({ undoneAt }) => undoneAt === null)
         .map(({ status, at }) => ({ status, at })),

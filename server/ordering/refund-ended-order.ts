@@ -77,7 +77,7 @@ async function refundInFull(
       note: '',
       lines: [],
       by: systemActor,
-      isTold: false,
+      notifiesDiner: false,
     })
     // The only message about this: the expiry of an unpaid order sends none.
     if (order.status === 'expired') await enqueueLatePaymentNotice(ctx, tx, orderId)

@@ -41,7 +41,7 @@ export async function returnMoney(
     note: '',
     lines: [],
     by,
-    isTold: false,
+    notifiesDiner: false,
   })
 }
 
@@ -54,7 +54,7 @@ export interface NewRefund {
   lines: { position: number; quantity: number }[]
   by: Actor
   /** Whether to send the diner a message about it; the message about an order's end already mentions the refund. */
-  isTold: boolean
+  notifiesDiner: boolean
 }
 
 /**
@@ -125,7 +125,7 @@ async function insertRefund(
     lines,
     by,
     ...refund
-  }: Omit<NewRefund, 'isTold'> & { at: Date; status: 'succeeded' | 'pending' },
+  }: Omit<NewRefund, 'notifiesDiner'> & { at: Date; status: 'succeeded' | 'pending' },
 ): Promise<void> {
   await tx
     .insertInto('refunds')
@@ -147,7 +147,7 @@ export async function addRefund(
   ctx: TenantContext,
   tx: Tx,
   { order }: OrderRecord,
-  { id, amount, reason, note, lines, by, isTold }: NewRefund,
+  { id, amount, reason, note, lines, by, notifiesDiner }: NewRefund,
 ): Promise<boolean> {
   const { tenantId } = ctx
   const isCash = order.payment.provider === 'cash'
@@ -162,7 +162,7 @@ export async function addRefund(
   const at = ctx.now()
   await insertRefund(ctx, tx, order, { id, amount, reason, note, lines, by, at, status })
   const body = { orderId: order.id, refundId: id }
-  if (!isCash) await enqueue(tx, ctx, 'refund-part', { ...body, isTold })
-  else if (isTold) await enqueue(tx, ctx, 'refund-message', body)
+  if (!isCash) await enqueue(tx, ctx, 'refund-part', { ...body, isTold: notifiesDiner })
+  else if (notifiesDiner) await enqueue(tx, ctx, 'refund-message', body)
   return true
 }

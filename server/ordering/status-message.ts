@@ -8,7 +8,7 @@ import { endingText } from '#domain/order-ending.ts'
 import { statusText } from '#domain/order-status.ts'
 import { messageWaitSeconds } from '#domain/undo.ts'
 import type { TenantContext } from '#server/context.ts'
-import type { StatusMessage, ToldStep } from '#server/jobs/job-bodies.ts'
+import type { NotifiedStep, StatusMessage } from '#server/jobs/job-bodies.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { kitchenActor } from './actors.ts'
 import { getOrder, type OrderRecord } from './read-orders.ts'
@@ -18,10 +18,10 @@ import { channelFor, orderMessage, takeEveryChannel, tellDiner } from './tell-di
 const told: readonly string[] = ['accepted', 'ready', 'out_for_delivery', 'rejected', 'cancelled']
 
 /** Whether diners get a message of this step; 'ready' only matters to diners who pick up. */
-export function isTold<Step extends string>(
+export function notifiesDiner<Step extends string>(
   { fulfilment }: Pick<Order, 'fulfilment'>,
   step: Step,
-): step is Step & ToldStep {
+): step is Step & NotifiedStep {
   return told.includes(step) && (step !== 'ready' || fulfilment === 'pickup')
 }
 
@@ -100,14 +100,14 @@ function isStillDelayed({ status, timing }: Order, { promisedTo }: StatusMessage
 }
 
 /** Whether the step was not undone, and no later step with a message followed it. */
-function isStillSo({ order, kitchen }: OrderRecord, step: ToldStep, position: number): boolean {
+function isStillSo({ order, kitchen }: OrderRecord, step: NotifiedStep, position: number): boolean {
   if (step === 'undone') return true
   const rows = kitchen.steps.filter((row) => row.undoneAt === null && row.position >= position)
   const own = rows.findIndex(({ status }) => status === step)
-  return own >= 0 && !rows.slice(own + 1).some(({ status }) => isTold(order, status))
+  return own >= 0 && !rows.slice(own + 1).some(({ status }) => notifiesDiner(order, status))
 }
 
-function subjectOf(order: Order, step: ToldStep): string {
+function subjectOf(order: Order, step: NotifiedStep): string {
   return step === 'delayed'
     ? 'a little later'
     : step === 'undone'
@@ -116,14 +116,14 @@ function subjectOf(order: Order, step: ToldStep): string {
 }
 
 /** Whether the restaurant has this message sent. */
-function isWanted({ site }: TenantContext, step: ToldStep): boolean {
+function isWanted({ site }: TenantContext, step: NotifiedStep): boolean {
   return step === 'undone' || site.tenant.messages?.[step]?.isSent !== false
 }
 
 function sentence(
   ctx: TenantContext,
   order: Order,
-  step: ToldStep,
+  step: NotifiedStep,
   channel: MessageChannel,
 ): string {
   if (step === 'undone') {

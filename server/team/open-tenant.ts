@@ -66,7 +66,7 @@ export async function openTenant(
       by: operatorActor,
       at: now,
       note: 'New restaurant',
-      alongside: (tx, _version, { outlets }) => closeUntilLive(tx, slug, outlets),
+      inTransaction: (tx, _version, { outlets }) => closeUntilLive(tx, slug, outlets),
     })
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error

@@ -39,7 +39,7 @@ export interface ContentChange {
   /** Operations of a draft have said already which fields they change. */
   isNoted?: boolean
   /** Further writes of the change, in its transaction and under the role of the running server. */
-  alongside?: (tx: Tx, version: number, content: Content) => Promise<void>
+  inTransaction?: (tx: Tx, version: number, content: Content) => Promise<void>
 }
 
 /** The present content; a later write based on it is refused if the content has changed since. */

@@ -148,7 +148,7 @@ async function importFiles(
     by,
     at,
     source,
-    async alongside(tx, _version, { outlets }) {
+    async inTransaction(tx, _version, { outlets }) {
       if (state.sourceHash !== '' || state.version !== null || isLive) return
       const staffHost = await tx
         .selectFrom('tenant_hosts')

@@ -115,7 +115,7 @@ async function store(
 
   await sql`set local role tiffin_app`.execute(tx)
   await noteFileChanges(tx, change)
-  await change.alongside?.(tx, version, content)
+  await change.inTransaction?.(tx, version, content)
   await sql`set local role tiffin_import`.execute(tx)
   // Set last, as close as possible to the commit that makes the change visible to other processes.
   await tx

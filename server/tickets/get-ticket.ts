@@ -15,7 +15,7 @@ import type { TicketOrder } from '#domain/ticket-text.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { KitchenOrder } from '#server/kitchen/kitchen-order.ts'
 import { getStaffOrder, requireVisible } from '#server/kitchen/step-order.ts'
-import { isDiscreet, viewerOf } from '#server/kitchen/view-order.ts'
+import { hidesDiner, viewerOf } from '#server/kitchen/view-order.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import { addReprints, getJob } from '#server/printers/print-jobs.ts'
 import { getPrinter, lockPrinter } from '#server/printers/printers.ts'
@@ -82,7 +82,7 @@ export async function getJobTicket(ctx: StaffContext, jobId: string): Promise<Ti
 
 function ticketOrder(ctx: StaffContext, found: KitchenOrder): TicketOrder {
   const { kitchen } = found
-  const isHidden = isDiscreet(found, viewerOf(ctx), ctx.now())
+  const isHidden = hidesDiner(found, viewerOf(ctx), ctx.now())
   const order = isHidden ? withoutDiner(found.order) : withPhoneText(ctx, found.order)
   const outlet = ctx.site.outletById.get(order.outlet.id)
   const { readyBy } = kitchen
