@@ -75,10 +75,9 @@ export async function readOrderContext(
         where tenant_id = ${tenantId} and outlet_id = ${outletId} and placed_at > ${limitsFrom(now)}
           and not is_test) as of_outlet,
       (select count(*)::int ${ofPhone} and not is_test and status in (${sql.join(openStatuses)})
-          and exists (
-            select from payments
-            where payments.tenant_id = ${tenantId} and payments.order_id = orders.id
-              and provider = 'cash')) as open_cash,
+          and (select provider from payments
+            where payments.tenant_id = ${tenantId} and payments.order_id = orders.id) = 'cash'
+      ) as open_cash,
       (select count(*)::int ${ofPhone} and status = 'awaiting_payment') as unpaid_of_phone,
       (select count(*)::int from orders
         where tenant_id = ${tenantId} and customer_id = ${customerId}
