@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ActorKind } from '#domain/actor.ts'
+import type { Actor, ActorKind } from '#domain/actor.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import type { Json, Optional } from './column-types.ts'
 
@@ -60,7 +60,12 @@ export interface StaffTables {
     kind: 'outlet' | 'alerts' | 'tickets'
     document: Json
     revision: number
-    changes: Json<Record<string, { revision: number; by: unknown; at: string }>>
+    changes: Json<
+      Record<
+        string,
+        { revision: number; by: Omit<Actor, 'device'> & { device: string | null }; at: string }
+      >
+    >
   }
   setup_steps: { tenant_id: string; step: string; state: 'done' | 'skipped'; at: Date }
   audit_log: AuditLogTable

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { parse, stringify } from 'yaml'
-import type { z } from 'zod'
-import type { addedOutlet, NewOutlet } from '#contract/staff/settings.ts'
+import type { NewOutlet } from '#contract/staff/settings.ts'
 import type { Database } from '#database/connection.ts'
 import { normalisePostcode } from '#domain/address.ts'
 import type { Coordinates } from '#domain/coordinates.ts'
@@ -13,10 +12,11 @@ import { type KeyedRequest, keyedBy } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { type ContentState, loadContentState } from '#server/tenancy/content-state.ts'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { closeUntilLive } from '#server/tenancy/store-tenant.ts'
 import { changeOnce, writeAsMember } from './change-content.ts'
-import { outletPath, requireAllOutlets } from './change-settings.ts'
+import { requireAllOutlets } from './change-settings.ts'
 
 /** Outlets that a restaurant may add to here; a folder may have more. */
 const mostOutlets = 50
@@ -25,11 +25,7 @@ const mostOutlets = 50
  * Adds an outlet with hours, kitchen, fees and brand of another one, and its menu or a copy of it. Delivery areas
  * belong to a place, so the new outlet has none: it takes orders for pickup only, and none until it goes live.
  */
-export async function addOutlet(
-  ctx: MemberContext,
-  key: string | null,
-  wanted: NewOutlet,
-): Promise<z.infer<typeof addedOutlet>> {
+export async function addOutlet(ctx: MemberContext, key: string | null, wanted: NewOutlet) {
   requireAllOutlets(ctx)
   const keyed = keyedBy(ctx.actor, key, ['outlet', wanted])
   const id = await changeOnce(ctx, keyed, () => writeOutlet(ctx, keyed, wanted))
@@ -37,11 +33,7 @@ export async function addOutlet(
 }
 
 /** @returns the id of the outlet */
-async function writeOutlet(
-  ctx: MemberContext,
-  keyed: KeyedRequest | null,
-  wanted: NewOutlet,
-): Promise<string> {
+async function writeOutlet(ctx: MemberContext, keyed: KeyedRequest | null, wanted: NewOutlet) {
   const { tenantId } = ctx
   if (ctx.site.outlets.length >= mostOutlets) {
     throw new Refusal('limit_reached', {
@@ -60,8 +52,8 @@ async function writeOutlet(
   const like = outlets.find(({ id }) => id === wanted.like)
   if (!like) throw new Refusal('not_found')
   const file = newOutletFile(id, like, { ...wanted, postcode })
-  const files = new Map(state.files).set(outletPath(id), Buffer.from(stringify(file)))
-  if (file.menu === id) files.set(menuPath(id), bodyOf(state, menuPath(like.menu)))
+  const files = new Map(state.files).set(pathOf.outlet(id), Buffer.from(stringify(file)))
+  if (file.menu === id) files.set(pathOf.menu(id), bodyOf(state, pathOf.menu(like.menu)))
   await writeAsMember(ctx, {
     state,
     files,
@@ -119,16 +111,17 @@ async function givenIds(db: Database, tenantId: string, state: ContentState): Pr
   )
   return new Set([
     ...outletsIn(state).map(({ slug }) => slug),
-    ...[...rows.map(({ path }) => path), ...state.files.keys()].flatMap(
-      (path) => /^(?:outlets|menus)\/(.+)\.yaml$/.exec(path)?.[1] ?? [],
-    ),
+    ...[...rows.map(({ path }) => path), ...state.files.keys()].flatMap((path) => {
+      const { kind, id = '' } = fileAt(path) ?? {}
+      return kind === 'outlets' || kind === 'menus' ? [id] : []
+    }),
   ])
 }
 
 function outletsIn({ files }: ContentState): (OutletFile & { id: string })[] {
   return [...files].flatMap(([path, body]) => {
-    const id = /^outlets\/(.+)\.yaml$/.exec(path)?.[1]
-    return id === undefined ? [] : [{ ...outletFile.parse(parse(body.toString())), id }]
+    const { kind, id = '' } = fileAt(path) ?? {}
+    return kind === 'outlets' ? [{ ...outletFile.parse(parse(body.toString())), id }] : []
   })
 }
 
@@ -136,8 +129,4 @@ function bodyOf({ files }: ContentState, path: string): Buffer {
   const body = files.get(path)
   if (!body) throw new Refusal('not_found')
   return body
-}
-
-function menuPath(id: string): string {
-  return `menus/${id}.yaml`
 }

@@ -1,7 +1,6 @@
 import { parse } from 'yaml'
 import { definitionOf } from '#contract/calls/table.ts'
 import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content-versions.ts'
-import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { operationsBetween } from '#domain/menu-difference.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
@@ -9,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { requireAllowed, requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { type FileData, fieldsOf, rulesOf } from '#server/tenancy/file-fields.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import type { Files } from './change-document.ts'
 import {
   changeSettings,
@@ -22,9 +22,8 @@ import { followingContact } from './contact.ts'
 import { fillDraft } from './drafts.ts'
 import { toWireEditor } from './get-menus.ts'
 import { addOperation, menuKind } from './menu-draft.ts'
-import { menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
+import { parseMenu, requireOwnMenu } from './menus.ts'
 import { followingBranding, requirePayable } from './restaurant-settings.ts'
-import { picturePath } from './uploaded-pictures.ts'
 import { readFilesOfVersion } from './versions.ts'
 import { toWireWebsite } from './website/website.ts'
 import { partsIn, setField, websiteKind } from './website/website-draft.ts'
@@ -81,7 +80,7 @@ async function readSettings(ctx: MemberContext, number: number, file: string): P
   const fields = fieldsOf(parse(text.toString()), { parts: rules.parts, absent: {} })
   const named = new Set(
     [fields.picture, ...logoFields.map((field) => fields[`branding.${field}`])].map((name) =>
-      picturePath(String(name)),
+      pathOf.picture(String(name)),
     ),
   )
   return { fields, pictures: await readFilesOfVersion(ctx, number, (path) => named.has(path)) }
@@ -108,7 +107,7 @@ function followerOf(
     }
     if (request.part !== 'branding') return []
     const [was, name] = [logoIn(before), logoIn(wanted)]
-    const path = picturePath(name)
+    const path = pathOf.picture(name)
     const body = pictures.get(path) ?? files.get(path)
     const logo = body && was !== name ? { name, body } : undefined
     return [...deleted, ...followingBranding(files, before, wanted, logo)]
@@ -120,13 +119,9 @@ function logoIn({ branding }: FileData): string {
 }
 
 /** Creates a draft of a menu as it was in a version. */
-export async function bringBackMenu(
-  ctx: MemberContext,
-  number: number,
-  menuId: string,
-): Promise<WireMenuEditor> {
+export async function bringBackMenu(ctx: MemberContext, number: number, menuId: string) {
   requireOwnMenu(ctx, menuId)
-  const file = menuFileOf(menuId)
+  const file = pathOf.menu(menuId)
   const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
   if (!text) throw new Refusal('not_found')
   const wanted = parseMenu(text)

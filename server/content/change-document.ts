@@ -4,6 +4,7 @@ import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts
 import { changeRevision, readRevision } from '#server/tenancy/content-revisions.ts'
 import { loadContentState, readTextFiles } from '#server/tenancy/content-state.ts'
 import type { FieldChange } from '#server/tenancy/file-fields.ts'
+import { isPicturePath } from '#server/tenancy/file-paths.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
@@ -16,7 +17,7 @@ import {
   writeAsMember,
 } from './change-content.ts'
 import { fieldConflictOf, refuseConflicts } from './draft-conflicts.ts'
-import { newPictureFiles, picturePath } from './uploaded-pictures.ts'
+import { newPictureFiles } from './uploaded-pictures.ts'
 
 export type Files = ReadonlyMap<string, Buffer>
 /** A file that changes with another one; null deletes it. */
@@ -95,7 +96,7 @@ export async function changeDocument(
 
     const files = new Map(state.files).set(file, Buffer.from(rewriteYaml(text, data)))
     if (change.isPreview) {
-      const pictures = [...files.keys()].filter((path) => path.startsWith(picturePath('')))
+      const pictures = [...files.keys()].filter(isPicturePath)
       const faults = checkTexts(files, pictures).filter(({ isWarning }) => !isWarning)
       if (faults.length > 0) throw contentRefusal(faults, fieldOf)
       return { data, revision: known.revision }

@@ -101,11 +101,7 @@ function operationsOf(change: WireMenuChange, { state }: OpenMenu): MenuOperatio
 }
 
 /** Gives a new entry its id, made from its name. */
-function withIds(
-  change: WireMenuChange,
-  menu: MenuDocument,
-  retired: readonly string[],
-): MenuOperation {
+function withIds(change: WireMenuChange, menu: MenuDocument, retired: readonly string[]) {
   const known = new Set([...subjectsOf(menu).map(keyOf), ...retired])
   function named(kind: SubjectKind, entry: Fields & { name: string }, group?: string): MenuEntry {
     const keyFor = (id: string) => keyOf({ kind, id: group === undefined ? id : `${group}.${id}` })
@@ -137,11 +133,7 @@ type ChangedPrices = z.output<typeof menuPricesChanged>
 type PriceRow = ChangedPrices['prices'][number]
 
 /** Previews raising or lowering the prices of many dishes. */
-export async function previewMenuPrices(
-  ctx: MemberContext,
-  menuId: string,
-  request: Request,
-): Promise<ChangedPrices> {
+export async function previewMenuPrices(ctx: MemberContext, menuId: string, request: Request) {
   requireOwnMenu(ctx, menuId)
   const { draft, revision, changes } = await loadMenu(ctx, menuId)
   const { rows } = newPrices(draft, request, ctx.site.tenant.currency.code)

@@ -17,6 +17,7 @@ import {
   tenantRules,
   withFields,
 } from '#server/tenancy/file-fields.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { type OutletFile, outletFile } from '#server/tenancy/folder/outlet-file.ts'
 import { type TenantFile, tenantFile } from '#server/tenancy/folder/tenant-file.ts'
@@ -98,7 +99,6 @@ export const contentParts = {
   },
 } as const satisfies Record<ContentPart, Part>
 
-/** The fields of the branding that name the logo. */
 export const logoFields = ['header_logo', 'footer_logo', 'favicon'] as const
 
 export interface SettingsChange {
@@ -165,10 +165,11 @@ export async function changeSettings(
 }
 
 export function fileOfSettings({ outletId }: SettingsForm): string {
-  return outletId === null ? tenantPath : outletPath(outletId)
+  return outletId === null ? pathOf.tenant : pathOf.outlet(outletId)
 }
 
-function outletSubject({ site }: StaffContext, id: string): AuditEntry['subject'] {
+/** An outlet in the audit log. */
+export function outletSubject({ site }: StaffContext, id: string): AuditEntry['subject'] {
   return { kind: 'outlet', id, label: outletName(site, id) }
 }
 
@@ -202,7 +203,7 @@ export interface OutletState {
 
 export async function readOutlet(ctx: StaffContext, outletId: string): Promise<OutletState> {
   requireOutlet(ctx, outletId)
-  return outletState(ctx, outletId, await readDocument(ctx, outletPath(outletId)))
+  return outletState(ctx, outletId, await readDocument(ctx, pathOf.outlet(outletId)))
 }
 
 export async function changeOutlet(
@@ -212,10 +213,6 @@ export async function changeOutlet(
   change: SettingsChange,
 ): Promise<OutletState> {
   return outletState(ctx, outletId, await changeSettings(ctx, { part, outletId }, change))
-}
-
-export function outletPath(outletId: string): string {
-  return `outlets/${outletId}.yaml`
 }
 
 function outletState({ site }: StaffContext, id: string, state: DocumentState): OutletState {
@@ -232,10 +229,8 @@ export interface TenantState {
   revision: number
 }
 
-export const tenantPath = 'tenant.yaml'
-
 export async function readTenant(ctx: StaffContext): Promise<TenantState> {
-  return tenantState(await readDocument(ctx, tenantPath))
+  return tenantState(await readDocument(ctx, pathOf.tenant))
 }
 
 export async function changeTenant(

@@ -6,25 +6,17 @@ import type { Picture } from '#domain/picture.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import type { Files, FollowingFile } from './change-document.ts'
-import {
-  changeOutlet,
-  type OutletState,
-  readOutlet,
-  sentFields,
-  tenantPath,
-} from './change-settings.ts'
+import { changeOutlet, type OutletState, readOutlet, sentFields } from './change-settings.ts'
 import { readUploads } from './uploaded-pictures.ts'
 
 const addressFields = new Set(['line1', 'line2', 'city', 'postcode'])
 const coordinateFields = new Set(['latitude', 'longitude'])
 
-export async function getContact(
-  ctx: StaffContext,
-  outletId: string,
-): Promise<WireContactSettings> {
+export async function getContact(ctx: StaffContext, outletId: string) {
   return toWire(ctx, await readOutlet(ctx, outletId))
 }
 
@@ -80,7 +72,7 @@ export function followingContact(
   wanted: FileData,
 ): FollowingFile[] {
   if (site.tenant.defaultOutletId !== outletId || member.outlets !== null) return []
-  const text = files.get(tenantPath)?.toString() ?? ''
+  const text = files.get(pathOf.tenant)?.toString() ?? ''
   const data: FileData = parse(text)
   const { contact_number, support_email, location } = tenantFile.parse(data)
   const [was, becomes] = [addressOf(before), addressOf(wanted)]
@@ -99,17 +91,14 @@ export function followingContact(
         }
       : {}),
   }
-  return [[tenantPath, Buffer.from(rewriteYaml(text, next))]]
+  return [[pathOf.tenant, Buffer.from(rewriteYaml(text, next))]]
 }
 
 function addressOf({ address }: FileData): FileData {
   return { ...(address as FileData | undefined) }
 }
 
-async function toWire(
-  ctx: StaffContext,
-  { file, revision, outlet }: OutletState,
-): Promise<WireContactSettings> {
+async function toWire(ctx: StaffContext, { file, revision, outlet }: OutletState) {
   const { name, hygiene_rating, address, coordinates, phone, email, direction_link } = file
   return {
     revision,

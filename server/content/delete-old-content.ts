@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '#server/context.ts'
 import { endOfRetention } from '#server/jobs/retention.ts'
-import { lockUploads, picturePath } from './uploaded-pictures.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
+import { lockUploads } from './uploaded-pictures.ts'
 
 /**
  * Deletes uploaded pictures that no draft uses, after their retention time. Also deletes their served sizes, unless they
@@ -42,9 +43,9 @@ export async function deleteUploads({ db, tenantId, now }: TenantScope): Promise
         delete from assets a
         where a.tenant_id = ${tenantId} and starts_with(a.file, ${`${picture.name}.`})
           and not exists (select from tenant_files f
-            where f.tenant_id = ${tenantId} and f.path = ${picturePath(file)})
+            where f.tenant_id = ${tenantId} and f.path = ${pathOf.picture(file)})
           and not exists (select from content_versions v
-            where v.tenant_id = ${tenantId} and v.files ? ${picturePath(file)})`.execute(tx)
+            where v.tenant_id = ${tenantId} and v.files ? ${pathOf.picture(file)})`.execute(tx)
     }
   })
 }

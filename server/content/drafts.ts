@@ -32,7 +32,6 @@ export interface DraftFiles extends TextFiles {
   uploads: Uploads
 }
 
-/** An unpublished change. */
 export interface DraftChange {
   n: number
   by: ContentAuthor
@@ -40,25 +39,26 @@ export interface DraftChange {
 }
 
 /** Live content and the changes of its draft, in the order of their numbers. */
-export interface Draft<Change extends DraftChange> extends ContentRevision {
+export interface Draft<Change extends DraftChange = DraftChange> extends ContentRevision {
   files: DraftFiles
   /** Parsed from the files. */
   live: unknown
   changes: Change[]
 }
 
+type ChangeOf<State extends Draft> = State['changes'][number]
+
 /** A draft that is being edited. */
-export interface OpenDraft<Change extends DraftChange, State extends Draft<Change>> {
+export interface OpenDraft<State extends Draft> {
   state: State
-  changes: Change[]
+  changes: ChangeOf<State>[]
   /** The fields that the edit changed, by their names in the revision. */
   touched: Set<string>
 }
 
-/** What publishing a draft writes. */
-interface Publication<Change> {
+interface Publication<State extends Draft> {
   /** The changes that become live; others stay in the draft. */
-  changes: Change[]
+  changes: ChangeOf<State>[]
   files: Iterable<[string, Buffer]>
   /** Pictures that the content uses; newly uploaded ones are added to the files. */
   pictures: readonly string[]
@@ -67,7 +67,7 @@ interface Publication<Change> {
 }
 
 /** A kind of content that is edited as a draft and then published: a menu, or the website. */
-export interface DraftKind<Change extends DraftChange, State extends Draft<Change>> {
+export interface DraftKind<State extends Draft> {
   /** Name of the draft in `content_revisions`. */
   file: string
   /** Subject of sentences in messages. */
@@ -78,23 +78,22 @@ export interface DraftKind<Change extends DraftChange, State extends Draft<Chang
   subject: AuditEntry['subject']
   requireMember(ctx: MemberContext): void
   /** Refuses members who may not publish or discard these changes. */
-  requireRight?(ctx: MemberContext, changes: readonly Change[], tx?: Tx): Promise<void>
+  requireRight?(ctx: MemberContext, changes: readonly ChangeOf<State>[], tx?: Tx): Promise<void>
   /** Parses the live content; 404 where there is none. */
   read(files: DraftFiles): State['live']
-  stateOf(draft: Draft<Change> & { live: State['live'] }): State
-  readChanges(db: Statements, tenantId: string): Promise<Change[]>
+  stateOf(draft: Draft<ChangeOf<State>> & { live: State['live'] }): State
+  readChanges(db: Statements, tenantId: string): Promise<ChangeOf<State>[]>
   deleteChanges(tx: Tx, tenantId: string, numbers: number[]): Promise<unknown>
-  insertChanges(tx: Tx, tenantId: string, changes: readonly Change[]): Promise<unknown>
+  insertChanges(tx: Tx, tenantId: string, changes: readonly ChangeOf<State>[]): Promise<unknown>
   /** The fields that discarding a change changes. */
-  touchedBy(state: State, change: Change): string[]
+  touchedBy(state: State, change: ChangeOf<State>): string[]
   /** The revision that wrote a change last. */
-  revisionOf(state: State, change: Change): number
+  revisionOf(state: State, change: ChangeOf<State>): number
   /** Refuses to discard a change on which another one depends. */
-  requireDiscardable?(state: State, change: Change): void
-  /** Refuses a draft that is too large. */
-  requireRoom?(draft: OpenDraft<Change, State>): void
+  requireDiscardable?(state: State, change: ChangeOf<State>): void
+  requireRoom?(draft: OpenDraft<State>): void
   /** Null if nothing would change; refuses an incomplete draft. */
-  publication(state: State): Publication<Change> | null
+  publication(state: State): Publication<State> | null
   /** The site as if the draft were published; null if the draft has faults. */
   preview(site: SiteContent, state: State): SiteContent | null
   /** The path that a preview opens. */
@@ -107,9 +106,9 @@ async function readDraftFiles(ctx: TenantContext): Promise<DraftFiles> {
 }
 
 /** @param given the files to base the draft on; by default the current ones */
-export async function loadDraft<Change extends DraftChange, State extends Draft<Change>>(
+export async function loadDraft<State extends Draft>(
   ctx: TenantContext,
-  kind: DraftKind<Change, State>,
+  kind: DraftKind<State>,
   given?: DraftFiles,
 ): Promise<State> {
   // Read before the values: if a form had a newer revision than its values, it could overwrite or publish a change that
@@ -126,10 +125,10 @@ export async function loadDraft<Change extends DraftChange, State extends Draft<
  * @param work changes the draft, or throws a refusal
  * @param keyed a repeated request changes nothing, and returns the result of the first one
  */
-export async function editDraft<Change extends DraftChange, State extends Draft<Change>, Result>(
+export async function editDraft<State extends Draft, Result>(
   ctx: MemberContext,
-  kind: DraftKind<Change, State>,
-  work: (draft: OpenDraft<Change, State>, tx: Tx) => Promise<Result> | Result,
+  kind: DraftKind<State>,
+  work: (draft: OpenDraft<State>, tx: Tx) => Promise<Result> | Result,
   keyed: KeyedRequest | null = null,
 ): Promise<{ state: State; result: Result }> {
   kind.requireMember(ctx)
@@ -175,10 +174,10 @@ async function requireSameFiles(tx: Tx, tenantId: string, version: number | null
 }
 
 /** As `editDraft`, but refuses with 409 a draft that already has changes. */
-export function fillDraft<Change extends DraftChange, State extends Draft<Change>>(
+export function fillDraft<State extends Draft>(
   ctx: MemberContext,
-  kind: DraftKind<Change, State>,
-  work: (draft: OpenDraft<Change, State>) => void,
+  kind: DraftKind<State>,
+  work: (draft: OpenDraft<State>) => void,
 ): Promise<{ state: State }> {
   return editDraft(ctx, kind, (draft) => {
     if (draft.changes.length > 0) {
@@ -194,9 +193,9 @@ export function fillDraft<Change extends DraftChange, State extends Draft<Change
  * with 409 if the change was written after that, or if another one depends on it.
  * @param seen the revision of the draft as it was shown
  */
-export async function discardChanges<Change extends DraftChange, State extends Draft<Change>>(
+export async function discardChanges<State extends Draft>(
   ctx: MemberContext,
-  kind: DraftKind<Change, State>,
+  kind: DraftKind<State>,
   which: number | 'all',
   seen: number,
 ): Promise<State> {
@@ -206,16 +205,14 @@ export async function discardChanges<Change extends DraftChange, State extends D
     if (which === 'all') {
       // Nothing to discard, as when the request is repeated.
       if (discarded.length === 0) return
-      requireSameRevision(revision, seen)
+      if (revision !== seen) throw changedSince(revision)
       const before = { changes: discarded.length }
       await audit(tx, ctx, { action: kind.actions.discarded, subject: kind.subject, before })
     } else {
       const [change] = discarded
       if (!change) throw new Refusal('not_found')
       // Numbers of discarded changes are reused, so this may be another change than the one shown.
-      if (kind.revisionOf(draft.state, change) > seen) {
-        throw new Refusal('conflict', { data: { revision } })
-      }
+      if (kind.revisionOf(draft.state, change) > seen) throw changedSince(revision)
       kind.requireDiscardable?.(draft.state, change)
     }
     await kind.requireRight?.(ctx, discarded, tx)
@@ -227,17 +224,17 @@ export async function discardChanges<Change extends DraftChange, State extends D
   return state
 }
 
-function requireSameRevision(revision: number, seen: number): void {
-  if (revision !== seen) throw new Refusal('conflict', { data: { revision } })
+function changedSince(revision: number): Refusal {
+  return new Refusal('conflict', { data: { revision } })
 }
 
 /**
  * Publishes a draft as the next version of the content: all or nothing, and once per key. Refuses a draft that has
  * changed since the member loaded it, and one without changes.
  */
-export async function publishDraft<Change extends DraftChange, State extends Draft<Change>>(
+export async function publishDraft<State extends Draft>(
   ctx: MemberContext,
-  kind: DraftKind<Change, State>,
+  kind: DraftKind<State>,
   key: string,
   { revision, note }: z.output<typeof publishRequest>,
 ): Promise<WireVersion> {
@@ -248,7 +245,7 @@ export async function publishDraft<Change extends DraftChange, State extends Dra
     const state = await loadContentState(ctx.db, tenantId)
     const { version, files: texts } = state
     const draft = await loadDraft(ctx, kind, { version, texts, pictures: [], uploads: new Map() })
-    requireSameRevision(draft.revision, revision)
+    if (draft.revision !== revision) throw changedSince(draft.revision)
     const publication = kind.publication(draft)
     if (!publication) throw new Refusal('wrong_state', { message: 'There is nothing to publish.' })
     const { changes, files, pictures, fieldOf } = publication
@@ -283,9 +280,9 @@ export async function publishDraft<Change extends DraftChange, State extends Dra
 }
 
 /** The site of a tenant as if a draft were published; null if the draft has faults. */
-export async function previewDraft<Change extends DraftChange, State extends Draft<Change>>(
+export async function previewDraft<State extends Draft>(
   ctx: TenantContext,
-  kind: DraftKind<Change, State>,
+  kind: DraftKind<State>,
 ): Promise<SiteContent | null> {
   const { site, tenantId, previewSites } = ctx
   const { revision } = await ctx.transaction((db) => readRevision(db, tenantId, kind.file))

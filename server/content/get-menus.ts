@@ -7,6 +7,7 @@ import { findSubject, type MenuDocument, type Subject } from '#domain/menu-docum
 import { subjectOf } from '#domain/menu-operations.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readTextFiles } from '#server/tenancy/content-state.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import { loadDraft } from './drafts.ts'
 import {
   type MenuChange,
@@ -16,7 +17,7 @@ import {
   newWithoutAllergens,
   withoutGoneHighlights,
 } from './menu-draft.ts'
-import { lintMenu, menuFileOf, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
+import { lintMenu, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
 
 /** The menus that the caller's outlets sell. */
 export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof menuList>> {
@@ -37,7 +38,7 @@ export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof
   }))
   return {
     menus: ids.flatMap((id) => {
-      const text = texts.get(menuFileOf(id))
+      const text = texts.get(pathOf.menu(id))
       if (!text) return []
       const { categories } = parseMenu(text)
       return [
@@ -45,7 +46,7 @@ export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof
           id,
           outlets: outletsOf(ctx, id),
           also_sold_at: otherSellers(ctx, id).map(({ name }) => name),
-          revision: revisions.find(({ file }) => file === menuFileOf(id))?.revision ?? 0,
+          revision: revisions.find(({ file }) => file === pathOf.menu(id))?.revision ?? 0,
           changes: Number(changes.find(({ menu_id }) => menu_id === id)?.count ?? 0),
           categories: categories.length,
           items: categories.reduce((sum, { items }) => sum + items.length, 0),

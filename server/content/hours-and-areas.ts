@@ -92,21 +92,23 @@ function toWireHours(ctx: StaffContext, state: OutletState, affected: AffectedOr
   return {
     revision: state.revision,
     weekly: weekdays.map((day) => ({ day, ranges: openingHours.weekly[day].map(toWireRange) })),
-    exceptions: openingHours.exceptions.map(({ date, ranges, reason }) => ({
-      date,
-      ranges: ranges.map(toWireRange),
-      reason,
-    })),
+    exceptions: openingHours.exceptions.map(toWireDay),
     kitchen: { ...file.kitchen, early_kitchen_minutes: file.early_kitchen_minutes },
     orders_for_later: file.orders_for_later,
     services: file.services,
-    next_days: nextDays(openingHours, timeZone, today).map(({ date, ranges, reason }) => ({
-      date,
-      ranges: ranges.map(toWireRange),
-      reason,
-    })),
+    next_days: nextDays(openingHours, timeZone, today).map(toWireDay),
     affected_orders: affected,
   }
+}
+
+interface Day<Reason> {
+  date: string
+  ranges: TimeRange[]
+  reason: Reason
+}
+
+function toWireDay<Reason>({ date, ranges, reason }: Day<Reason>) {
+  return { date, ranges: ranges.map(toWireRange), reason }
 }
 
 function toWireRange({ opens, closes }: TimeRange) {
@@ -140,11 +142,7 @@ export async function updateAreas(
 }
 
 /** The area that a diner with this postcode is in; null where the outlet does not deliver. */
-export async function tryPostcode(
-  ctx: StaffContext,
-  outletId: string,
-  postcode: string,
-): Promise<WireDeliveryArea | null> {
+export async function tryPostcode(ctx: StaffContext, outletId: string, postcode: string) {
   const { outlet, file } = await readOutlet(ctx, outletId)
   if (!normalisePostcode(postcode)) throw invalid('postcode', 'Write a postcode such as SE1 1AA.')
   const area = areaFor(outlet, postcode)
@@ -212,10 +210,7 @@ async function ordersOutsideHours(
 async function ordersOutsideAreas(ctx: StaffContext, outlet: Outlet): Promise<AffectedOrder[]> {
   const orders = await openOrders(ctx, outlet.id)
   return orders
-    .filter(({ address }) => {
-      if (!address) return false
-      return areaFor(outlet, address.postcode) === null
-    })
+    .filter(({ address }) => address && areaFor(outlet, address.postcode) === null)
     .map(toAffected)
 }
 

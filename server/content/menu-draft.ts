@@ -18,15 +18,15 @@ import type { Picture } from '#domain/picture.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { toMenu } from '#server/tenancy/content/build-menu.ts'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { menuFile } from '#server/tenancy/folder/menu-file.ts'
 import { planExistingPictures } from '#server/tenancy/pictures.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 import { type SiteContent, withMenu } from '#server/tenancy/site-content.ts'
 import { authorOf } from './change-content.ts'
 import type { Draft, DraftChange, DraftKind, OpenDraft } from './drafts.ts'
-import { menuFieldOf, menuFileOf, parseMenu, requireOwnMenu } from './menus.ts'
+import { menuFieldOf, parseMenu, requireOwnMenu } from './menus.ts'
 
-/** An unpublished change of a menu. */
 export interface MenuChange extends DraftChange {
   /** Revision of the draft that this change was last written with. */
   revision: number
@@ -46,10 +46,10 @@ export interface MenuState extends Draft<MenuChange> {
   lost: { operation: MenuChange; reason: string }[]
 }
 
-export type OpenMenu = OpenDraft<MenuChange, MenuState>
+export type OpenMenu = OpenDraft<MenuState>
 
-export function menuKind(menuId: string): DraftKind<MenuChange, MenuState> {
-  const file = menuFileOf(menuId)
+export function menuKind(menuId: string): DraftKind<MenuState> {
+  const file = pathOf.menu(menuId)
   return {
     file,
     title: 'This menu',
@@ -220,7 +220,6 @@ const limits = {
   changes: [2_000, 'changes that are not live'],
 } as const
 
-/** Refuses a draft that exceeds a limit. */
 function requireRoom({ state: { draft }, changes }: OpenMenu): void {
   const groups = Object.values(draft.option_groups ?? {})
   const counts = {
@@ -276,7 +275,7 @@ export function withoutGoneHighlights({ id, files: { texts }, live, draft }: Men
   const warnings: string[] = []
   if (gone.size === 0) return { files, warnings }
   for (const [path, body] of texts) {
-    if (!/^brands\/.+\.yaml$/.test(path)) continue
+    if (fileAt(path)?.kind !== 'brands') continue
     const text = body.toString()
     const brand: { highlights?: string[]; branding: { name: string } } = parse(text)
     const [removed = [], remaining = []] = [true, false].map((isGone) =>
@@ -292,7 +291,6 @@ export function withoutGoneHighlights({ id, files: { texts }, live, draft }: Men
   return { files, warnings }
 }
 
-/** Names of the pictures that a menu shows. */
 function picturesIn({ categories }: MenuDocument): string[] {
   const named = categories.flatMap(({ items }) =>
     items.flatMap(({ picture, garnish }) => [picture, garnish]),

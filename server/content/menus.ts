@@ -5,13 +5,10 @@ import type { Outlet } from '#domain/tenant.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readTextFiles, type TextFiles } from '#server/tenancy/content-state.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import { picturePaths, type Uploads } from './uploaded-pictures.ts'
-
-export function menuFileOf(menuId: string): string {
-  return `menus/${menuId}.yaml`
-}
 
 export function parseMenu(text: Buffer): MenuDocument {
   const menu: MenuDocument = parse(text.toString())
@@ -58,7 +55,7 @@ export interface AllergensGiven {
 export async function readAllergensGiven(ctx: StaffContext): Promise<AllergensGiven> {
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
   const menus = menuIdsOf(ctx).flatMap((id) => {
-    const text = texts.get(menuFileOf(id))
+    const text = texts.get(pathOf.menu(id))
     return text ? [parseMenu(text)] : []
   })
   const lacking = menus.flatMap(withoutAllergens)

@@ -22,6 +22,7 @@ import { largestLogo } from '#domain/picture.ts'
 import { invalid } from '#server/http/refusal.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { FileData } from '#server/tenancy/file-fields.ts'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { checkDrawings } from '#server/tenancy/folder/check-drawing.ts'
 import type { Fault } from '#server/tenancy/folder/fault.ts'
 import type { TenantFile } from '#server/tenancy/folder/tenant-file.ts'
@@ -207,7 +208,7 @@ function* brandsThatFollow(
 ): Generator<[string, Buffer]> {
   const [was, becomes] = [brandingOf(before), brandingOf(wanted)]
   for (const [path, body] of files) {
-    if (!/^brands\/.+\.yaml$/.test(path)) continue
+    if (fileAt(path)?.kind !== 'brands') continue
     const text = body.toString()
     const brand: FileData = parse(text)
     const branding = brandingOf(brand)
@@ -234,8 +235,8 @@ function replacedLogo(
     ([path, body]) => path.endsWith('.yaml') && body.includes(old),
   )
   const isUploaded = /^logo-[0-9a-f]{8}\.\w+$/.test(old) && old !== logo.name
-  const added: [string, Buffer] = [`pictures/${logo.name}`, logo.body]
-  return isUploaded && !isShown ? [added, [`pictures/${old}`, null]] : [added]
+  const added: [string, Buffer] = [pathOf.picture(logo.name), logo.body]
+  return isUploaded && !isShown ? [added, [pathOf.picture(old), null]] : [added]
 }
 
 function brandingOf({ branding }: FileData): FileData {

@@ -14,9 +14,9 @@ import {
   readVersionFiles,
 } from '#server/tenancy/content-state.ts'
 import { fieldsOf, rulesOf } from '#server/tenancy/file-fields.ts'
+import { fileAt, isPicturePath } from '#server/tenancy/file-paths.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { retryOnConflict, writeAsMember } from './change-content.ts'
-import { picturePath } from './uploaded-pictures.ts'
 import { addsOutlet, getVersion, ownFiles, undoWithin } from './versions.ts'
 
 /**
@@ -34,7 +34,7 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
     tenantId,
     async (tx) => {
       const last = await undoableVersion(ctx, tx, wanted)
-      const withPictures = last.changed.some((path) => path.startsWith(picturePath('')))
+      const withPictures = last.changed.some(isPicturePath)
       const state = await readContentState(tx, tenantId, { withPictures })
       const before = await readVersionFiles(tx, tenantId, last.number - 1)
       if (!before) throw new Refusal('not_found')
@@ -113,7 +113,7 @@ const forOwners = /^((fees|branding|payments)\.|referral$)/
 
 /** The values of a file that only owners may change; for a legal text, the whole text. */
 function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string, unknown][] {
-  if (/^pages\/.+\.md$/.test(file)) return [[file, files.get(file)?.toString()]]
+  if (fileAt(file)?.kind === 'pages') return [[file, files.get(file)?.toString()]]
   const rules = rulesOf(file)
   if (!rules) return []
   return Object.entries(fieldsOf(parse(files.get(file)?.toString() ?? '') ?? {}, rules))
@@ -121,12 +121,7 @@ function ownersFields(files: ReadonlyMap<string, Buffer>, file: string): [string
     .sort(([a], [b]) => a.localeCompare(b))
 }
 
-async function readWantedFiles(
-  tx: Tx,
-  tenantId: string,
-  state: ContentState,
-  wanted: Manifest,
-): Promise<Map<string, Buffer>> {
+async function readWantedFiles(tx: Tx, tenantId: string, state: ContentState, wanted: Manifest) {
   const known = new Map([...state.files.values()].map((body) => [hashOfBody(body), body]))
   const missing = Object.values(wanted).filter((hash) => !known.has(hash))
   const kept = await readBodies(tx, tenantId, missing)

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { z } from 'zod'
-import type { pictureQuery, uploadedPicture } from '#contract/staff/menus.ts'
+import type { pictureQuery } from '#contract/staff/menus.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { idFromName } from '#domain/menu-ids.ts'
 import type { Picture } from '#domain/picture.ts'
 import { invalid, Refusal, Unavailable } from '#server/http/refusal.ts'
 import { lockCount } from '#server/staff/members.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import { largestFolder } from '#server/tenancy/folder/read-files.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
 import { type AssetFile, makeAssets, planPicture, readUpload } from '#server/tenancy/pictures.ts'
@@ -16,11 +17,6 @@ import { authorOf } from './change-content.ts'
 
 /** Pictures that were uploaded, by the names of their files. */
 export type Uploads = ReadonlyMap<string, Picture>
-
-/** Where a picture of this name lies among the tenant's files. */
-export function picturePath(file: string): string {
-  return `pictures/${file}`
-}
 
 /** Without their bytes. */
 export async function readUploads(db: Statements, tenantId: string): Promise<Uploads> {
@@ -47,7 +43,7 @@ export async function requirePictures(
   named: readonly { field: string; file: string }[],
   files: readonly string[],
 ): Promise<void> {
-  const uploaded = named.filter(({ file }) => !files.includes(picturePath(file)))
+  const uploaded = named.filter(({ file }) => !files.includes(pathOf.picture(file)))
   if (uploaded.length === 0) return
   await lockUploads(tx, tenantId)
   const uploads = await readUploads(tx, tenantId)
@@ -62,7 +58,7 @@ export async function newPictureFiles(
   shown: readonly string[],
   files: ReadonlyMap<string, Buffer>,
 ): Promise<Map<string, Buffer>> {
-  const missing = shown.filter((file) => !files.has(picturePath(file)))
+  const missing = shown.filter((file) => !files.has(pathOf.picture(file)))
   if (missing.length === 0) return new Map()
   const rows = await tx
     .selectFrom('uploaded_pictures')
@@ -70,7 +66,7 @@ export async function newPictureFiles(
     .where('tenant_id', '=', tenantId)
     .where('file', 'in', missing)
     .execute()
-  return new Map(rows.map(({ file, body }) => [picturePath(file), Buffer.from(body)]))
+  return new Map(rows.map(({ file, body }) => [pathOf.picture(file), Buffer.from(body)]))
 }
 
 /** Paths of all pictures that may be shown. */
@@ -81,7 +77,7 @@ export function picturePaths({
   pictures: readonly string[]
   uploads: Uploads
 }): string[] {
-  return [...pictures, ...[...uploads.keys()].map(picturePath)]
+  return [...pictures, ...[...uploads.keys()].map(pathOf.picture)]
 }
 
 type Query = z.output<typeof pictureQuery>
@@ -98,11 +94,7 @@ const reading = pLimit(1)
 const waitingByTenant = new Map<string, number>()
 
 /** As `uploadPicture`, queued. A restaurant that uploads many pictures does not block the others. */
-export async function queuePicture(
-  ctx: MemberContext,
-  query: Query,
-  bytes: Buffer,
-): Promise<z.output<typeof uploadedPicture>> {
+export async function queuePicture(ctx: MemberContext, query: Query, bytes: Buffer) {
   const { tenantId } = ctx
   const waiting = waitingByTenant.get(tenantId) ?? 0
   if (reading.pendingCount >= mostWaiting || waiting > mostWaitingOfTenant) {
@@ -122,11 +114,7 @@ export async function queuePicture(
  * Stores a picture for a dish, in all sizes in which it is shown. The same picture under the same name is the same
  * file. An unreadable picture stores nothing.
  */
-async function uploadPicture(
-  ctx: MemberContext,
-  { kind, name }: Query,
-  bytes: Buffer,
-): Promise<z.output<typeof uploadedPicture>> {
+async function uploadPicture(ctx: MemberContext, { kind, name }: Query, bytes: Buffer) {
   const read = await readUpload(bytes, kind)
   if ('problem' in read) throw new Refusal('invalid', read.problem)
   const { body } = read
@@ -181,7 +169,7 @@ async function requireRoom(tx: Tx, tenantId: string, size: number): Promise<void
     // A published one is a file of the tenant.
     .where(
       sql<boolean>`not exists (select from tenant_files f
-        where f.tenant_id = ${tenantId} and f.path = ${picturePath('')} || uploaded_pictures.file)`,
+        where f.tenant_id = ${tenantId} and f.path = ${pathOf.picture('')} || uploaded_pictures.file)`,
     )
     .executeTakeFirstOrThrow()
   if (Number(count) < mostUploads) return

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { WireVersionChange, WireVersionChanges } from '#contract/staff/content-versions.ts'
+import type { WireVersionChange } from '#contract/staff/content-versions.ts'
 import { menuDifference } from '#domain/menu-difference.ts'
 import type { MenuDocument } from '#domain/menu-document.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -14,6 +14,7 @@ import {
   promoDifferences,
   rulesOf,
 } from '#server/tenancy/file-fields.ts'
+import { fileAt, isPicturePath } from '#server/tenancy/file-paths.ts'
 import { changedPaths } from '#server/tenancy/manifest.ts'
 import { namedSubject } from './get-menus.ts'
 import { parseMenu } from './menus.ts'
@@ -30,10 +31,7 @@ type Row = Pick<WireVersionChange, 'op' | 'subject' | 'field' | 'was' | 'becomes
  * Changes of a version, field by field, in the form of a draft's diff. A member of some outlets sees only changes that
  * concern those.
  */
-export async function getVersionChanges(
-  ctx: StaffContext,
-  number: number,
-): Promise<WireVersionChanges> {
+export async function getVersionChanges(ctx: StaffContext, number: number) {
   const { by, at, files, before } = await readVersion(ctx, number)
   if (!before) return { number, compared_with: null, changes: [], more: 0 }
   const visible = visibleFiles(ctx)
@@ -42,7 +40,7 @@ export async function getVersionChanges(
 
   // A picture is only listed as added, removed or replaced.
   const hashes = changed
-    .filter((path) => !isPicture(path))
+    .filter((path) => !isPicturePath(path))
     .flatMap((path) => [before[path], files[path]])
     .filter((hash) => hash !== undefined)
   const bodies = await readKeptBodies(ctx, hashes)
@@ -79,10 +77,6 @@ async function readVersion(ctx: StaffContext, number: number) {
   )
 }
 
-function isPicture(path: string): boolean {
-  return path.startsWith('pictures/')
-}
-
 interface Bodies {
   was: Buffer | undefined
   becomes: Buffer | undefined
@@ -96,14 +90,13 @@ function stepOf(was: unknown, becomes: unknown): Step {
 }
 
 function rowsOf(file: string, step: Step, { was, becomes }: Bodies): Row[] {
-  if (isPicture(file)) {
-    const name = file.replace(/^pictures\//, '')
-    return [whole({ kind: 'picture', id: name, name }, step, [name, name])]
+  const { kind, id = '' } = fileAt(file) ?? {}
+  if (kind === 'pictures') {
+    return [whole({ kind: 'picture', id, name: id }, step, [id, id])]
   }
+  if (kind === 'menus') return menuRows(was, becomes)
   const [from, to] = [was?.toString() ?? '', becomes?.toString() ?? '']
-  const menu = /^menus\/(.+)\.yaml$/.exec(file)
-  if (menu) return menuRows(was, becomes)
-  if (file === 'promos.yaml') return promoRows(parse(from), parse(to))
+  if (kind === 'promos') return promoRows(parse(from), parse(to))
   const data: [FileData, FileData] = /\.yaml$/.test(file)
     ? [parse(from) ?? {}, parse(to) ?? {}]
     : [{ text: from.trim() }, { text: to.trim() }]
@@ -144,8 +137,8 @@ function subjectOf(file: string, data: FileData): Subject {
   if (part?.part === 'text') return { kind: 'text', id: part.id, name: part.id }
   const branding = data.branding as FileData | undefined
   if (part) return { kind: 'brand', id: part.id, name: String(branding?.name ?? part.id) }
-  const id = /^outlets\/(.+)\.yaml$/.exec(file)?.[1]
-  if (id !== undefined) return { kind: 'outlet', id, name: String(data.name ?? id) }
+  const { kind, id = '' } = fileAt(file) ?? {}
+  if (kind === 'outlets') return { kind: 'outlet', id, name: String(data.name ?? id) }
   return { kind: 'file', id: file, name: file }
 }
 

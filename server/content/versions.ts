@@ -11,8 +11,9 @@ import type { Manifest } from '#database/content-tables.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { readBodies, readTextFiles, readVersionFiles } from '#server/tenancy/content-state.ts'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { hashOfBody } from '#server/tenancy/manifest.ts'
-import { menuFileOf, menuIdsOf, otherSellers } from './menus.ts'
+import { menuIdsOf, otherSellers } from './menus.ts'
 
 /** How long a publication can be undone, in milliseconds. */
 export const undoWithin = 10 * 60_000
@@ -87,19 +88,19 @@ async function lastVersion(db: Statements, tenantId: string): Promise<number | n
 
 /** Whether a version added an outlet: orders may reference it, so the version cannot be undone. */
 export function addsOutlet(changed: readonly string[], before: Manifest): boolean {
-  return changed.some((path) => path.startsWith('outlets/') && !(path in before))
+  return changed.some((path) => fileAt(path)?.kind === 'outlets' && !(path in before))
 }
 
 /** The files of the caller's outlets and menus; null for callers who see all outlets. */
 export function visibleFiles(ctx: StaffContext): string[] | null {
   if (ctx.outletIds.length === ctx.site.outlets.length) return null
-  return [...ctx.outletIds.map((id) => `outlets/${id}.yaml`), ...menuIdsOf(ctx).map(menuFileOf)]
+  return [...ctx.outletIds.map(pathOf.outlet), ...menuIdsOf(ctx).map(pathOf.menu)]
 }
 
 /** Those of the visible files that concern no other outlet; null for callers who see all outlets. */
 export function ownFiles(ctx: StaffContext): string[] | null {
   const shared = menuIdsOf(ctx).filter((id) => otherSellers(ctx, id).length > 0)
-  const files = shared.map(menuFileOf)
+  const files = shared.map(pathOf.menu)
   return visibleFiles(ctx)?.filter((file) => !files.includes(file)) ?? null
 }
 

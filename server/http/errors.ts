@@ -45,11 +45,7 @@ export function handleErrors(
 /**
  * Refuses an address that cannot be routed: it has an invalid percent escape, or a part that is too long to be an id.
  */
-export function refuseAddress(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   setSecurityHeaders(request, reply)
   send(request, reply, error.code === 'FST_ERR_BAD_URL' ? 'malformed' : 'not_found')
 }
@@ -65,12 +61,7 @@ export function errorEnvelope(code: ErrorCode, sentence?: string, data: unknown 
   return JSON.stringify({ status, code, message: sentence ?? ownSentence, data })
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: ErrorCode,
-  refusal?: Refusal,
-): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, refusal?: Refusal) {
   const [status, ownSentence] = errors[code]
   const sentence = refusal?.sentence ?? ownSentence
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 5 : status === 429 ? 60 : undefined)

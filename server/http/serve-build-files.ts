@@ -4,11 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendNotFound } from './errors.ts'
 
 /** Serves the files of a build, named by their hashes, and their compressed versions, below `prefix` (`/assets/`). */
-export async function serveBuildFiles(
-  app: FastifyInstance,
-  folder: string,
-  prefix: string,
-): Promise<void> {
+export async function serveBuildFiles(app: FastifyInstance, folder: string, prefix: string) {
   const names = new Set(await readdir(folder))
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {

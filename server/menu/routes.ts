@@ -2,9 +2,8 @@ import type { FastifyReply } from 'fastify'
 import { calls } from '#contract/calls.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
-import type { Item, Menu } from '#domain/menu.ts'
+import type { Item } from '#domain/menu.ts'
 import { itemAt } from '#domain/stock.ts'
-import type { Outlet } from '#domain/tenant.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { type PageCache, pageKey } from '#server/pages/page-cache.ts'
@@ -30,64 +29,40 @@ export function menuRoutes(api: Api, pages: PageCache): void {
   }
 
   answer(api, calls.getMenu, ({ site, now }, { params, reply }) => {
-    const found = getMenu(site, params.param)
-    const toAnswer = () => toWireMenu(found, site.tenant.currency.code, now())
+    const outlet = site.outletById.get(params.param) ?? site.outletBySlug.get(params.param)
+    const sold = outlet && site.menuByOutlet.get(outlet.id)
+    if (!outlet || !sold) throw new Refusal('not_found')
+    const { id, slug, name, phone } = outlet
+    const toAnswer = (): WireMenu => ({
+      outlet: { id, slug, name, phone },
+      categories: sold.menu.categories.map((category) => ({
+        ...category,
+        items: category.items.map((item) => toWire(item, site, now())),
+      })),
+    })
     // A mark ends by the clock, without an announcement.
-    if (found.endsByClock) return toAnswer()
-    return sendCached(reply, toAnswer)
+    return sold.endsByClock ? toAnswer() : sendCached(reply, toAnswer)
   })
   answer(api, calls.getItem, ({ site, now }, { params, query, reply }) => {
-    const { item, endsByClock } = getOfferedItem(site, params.id, query.outlet_id)
-    const toAnswer = () => toWireItem(itemAt(item, now()), site.tenant.currency.code)
-    if (endsByClock) return toAnswer()
-    return sendCached(reply, toAnswer)
+    const { item, sold } = getOfferedItem(site, params.id, query.outlet_id)
+    const toAnswer = () => toWire(item, site, now())
+    return sold.endsByClock ? toAnswer() : sendCached(reply, toAnswer)
   })
 }
 
-/** An outlet, by its id or slug, and its menu. */
-function getMenu(site: SiteContent, param: string): FoundMenu {
-  const outlet = site.outletById.get(param) ?? site.outletBySlug.get(param)
-  const found = outlet && site.menuByOutlet.get(outlet.id)
-  if (!outlet || !found) throw new Refusal('not_found')
-  return { outlet, menu: found.menu, endsByClock: found.endsByClock }
-}
-
-interface FoundMenu {
-  outlet: Outlet
-  menu: Menu
-  /** Whether something is sold out until a time, so that the menu changes while the content does not. */
-  endsByClock: boolean
-}
-
-/** @param currency ISO 4217 */
-function toWireMenu(
-  { outlet, menu }: Pick<FoundMenu, 'outlet' | 'menu'>,
-  currency: string,
-  now: Date,
-): WireMenu {
-  return {
-    outlet: { id: outlet.id, slug: outlet.slug, name: outlet.name, phone: outlet.phone },
-    categories: menu.categories.map((category) => ({
-      ...category,
-      items: category.items.map((item) => toWireItem(itemAt(item, now), currency)),
-    })),
-  }
+function toWire(item: Item, { tenant }: SiteContent, now: Date) {
+  return toWireItem(itemAt(item, now), tenant.currency.code)
 }
 
 /** A dish as an outlet's kitchen has it; without an outlet the first that sells it, the default one before others. */
-function getOfferedItem(site: SiteContent, id: string, outletId?: string): FoundItem {
+function getOfferedItem(site: SiteContent, id: string, outletId?: string) {
   const candidates = outletId
     ? [outletId]
     : [site.tenant.defaultOutletId, ...site.outlets.map((outlet) => outlet.id)]
   for (const candidate of candidates) {
-    const offered = site.menuByOutlet.get(candidate)
-    const item = offered?.itemById.get(id)
-    if (offered && item) return { item, endsByClock: offered.endsByClock }
+    const sold = site.menuByOutlet.get(candidate)
+    const item = sold?.itemById.get(id)
+    if (sold && item) return { item, sold }
   }
   throw new Refusal('not_found')
-}
-
-interface FoundItem {
-  item: Item
-  endsByClock: boolean
 }

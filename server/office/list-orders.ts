@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { HistoryQuery, orderHistory } from '#contract/staff/history.ts'
+import type { HistoryQuery } from '#contract/staff/history.ts'
 import { containing, literally } from '#database/like-pattern.ts'
 import { phoneEnd } from '#domain/contact.ts'
 import { openStatuses } from '#domain/order-status.ts'
@@ -26,10 +26,7 @@ interface Row {
 }
 
 /** Orders of some business days, newest first. Staff see two days, and search by what they are shown of a diner. */
-export async function listStaffOrders(
-  ctx: MemberContext,
-  query: HistoryQuery,
-): Promise<z.output<typeof orderHistory>> {
+export async function listStaffOrders(ctx: MemberContext, query: HistoryQuery) {
   const { code } = ctx.site.tenant.currency
   const conditions = await orderConditions(ctx, query)
   if (!conditions) {

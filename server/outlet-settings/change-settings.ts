@@ -1,23 +1,14 @@
-import type { z } from 'zod'
-import type { fieldConflict } from '#contract/error-data.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
 import type { Statements, Tx } from '#database/connection.ts'
-import { unitsIn } from '#domain/currency.ts'
-import {
-  type AlertSettings,
-  defaultAlertSettings,
-  defaultOutletSettings,
-  defaultTicketSettings,
-  type OutletSettings,
-  type TicketSettings,
-} from '#domain/outlet-settings.ts'
+import type { AlertSettings, OutletSettings, TicketSettings } from '#domain/outlet-settings.ts'
+import { outletSubject } from '#server/content/change-settings.ts'
+import { refuseConflicts } from '#server/content/draft-conflicts.ts'
 import type { TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
-import { outletName } from '#server/tenancy/site-content.ts'
+import { kitchenSettings, liveFactsChanged } from '#server/tenancy/live-facts.ts'
 
 /** How a kind of settings crosses the wire. */
 export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
@@ -77,13 +68,14 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
     const before = form.toWire(stored.settings, ctx)
     const after = { ...before, ...sent } as Wire
     const fields = changedFields(before, after)
-    const conflicts = fields.flatMap((field): z.infer<typeof fieldConflict>[] => {
-      const change = stored.changes[field]
-      if (!change || change.revision <= loaded) return []
-      const by = change.by as z.infer<typeof fieldConflict>['by']
-      return [{ field, yours: after[field], theirs: before[field], by, at: change.at }]
-    })
-    if (conflicts.length > 0) throw new Refusal('conflict', { data: { fields: conflicts } })
+    refuseConflicts(
+      fields.flatMap((field) => {
+        const change = stored.changes[field]
+        if (!change || change.revision <= loaded) return []
+        const { by, at } = change
+        return [{ field, yours: after[field], theirs: before[field], by, at }]
+      }),
+    )
     if (fields.length === 0) return { ...before, revision: stored.revision }
 
     const settled = form.follow?.(after, fields) ?? after
@@ -114,7 +106,7 @@ export async function changeSettings<Kind extends SettingsKind, Wire extends obj
     await form.written?.(tx, ctx, outletId, { settings, changed: fields })
     await audit(tx, ctx, {
       action: 'settings.changed',
-      subject: { kind: 'outlet', id: outletId, label: outletName(ctx.site, outletId) },
+      subject: outletSubject(ctx, outletId),
       outletId,
       before,
       after,
@@ -152,11 +144,8 @@ export async function readSettings<Kind extends SettingsKind>(
     .where('kind', '=', kind)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
-  const defaults: SettingsByKind = {
-    outlet: defaultOutletSettings(unitsIn(ctx.site.tenant.currency.code)),
-    alerts: defaultAlertSettings,
-    tickets: defaultTicketSettings,
-  }
+  const { alerts, tickets, ...outlet } = kitchenSettings(ctx.site.tenant.currency.code, {})
+  const defaults: SettingsByKind = { outlet, alerts, tickets }
   return {
     // A document of an earlier release lacks the fields that came since.
     settings: { ...defaults[kind], ...(row?.document as object | undefined) },

@@ -1,8 +1,7 @@
-import type { z } from 'zod'
-import type { alertTested, WireAlertSettings } from '#contract/staff/settings.ts'
 import { toWireAlertSettings } from '#contract/staff/settings-mapping.ts'
 import type { Tx } from '#database/connection.ts'
 import type { AlertSettings } from '#domain/outlet-settings.ts'
+import { outletSubject } from '#server/content/change-settings.ts'
 import { invalid } from '#server/http/refusal.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
 import { isSameHash } from '#server/keyed-hash.ts'
@@ -25,10 +24,7 @@ const proofsPerOutlet: Limit = { hits: 10, windowSeconds: 3_600, bucketSeconds: 
 const codeServes = 30 * 60_000
 
 /** A text with a code to each alert number of an outlet. */
-export async function testAlerts(
-  ctx: MemberContext,
-  outletId: string,
-): Promise<z.infer<typeof alertTested>> {
+export async function testAlerts(ctx: MemberContext, outletId: string) {
   requireOutlet(ctx, outletId)
   return ctx.transaction(async (tx) => {
     const { settings } = await readSettings(tx, ctx, outletId, 'alerts', true)
@@ -54,11 +50,7 @@ export async function testAlerts(
 }
 
 /** The code of a test was entered: a person reads texts at that number. */
-export async function proveAlerts(
-  ctx: MemberContext,
-  outletId: string,
-  code: string,
-): Promise<WireAlertSettings> {
+export async function proveAlerts(ctx: MemberContext, outletId: string, code: string) {
   requireOutlet(ctx, outletId)
   // A try counts whether the code is right or wrong.
   await ctx.transaction((tx) =>
@@ -80,7 +72,7 @@ export async function proveAlerts(
     await keep(tx, ctx, outletId, settings)
     await audit(tx, ctx, {
       action: 'settings.changed',
-      subject: { kind: 'outlet', id: outletId, label: outletName(ctx.site, outletId) },
+      subject: outletSubject(ctx, outletId),
       outletId,
       before: { proven_at: stored.settings.provenAt },
       after: { proven_at: settings.provenAt },
@@ -89,12 +81,7 @@ export async function proveAlerts(
   })
 }
 
-async function keep(
-  tx: Tx,
-  ctx: MemberContext,
-  outletId: string,
-  settings: AlertSettings,
-): Promise<void> {
+async function keep(tx: Tx, ctx: MemberContext, outletId: string, settings: AlertSettings) {
   await tx
     .updateTable('outlet_settings')
     .set({ document: JSON.stringify(settings) })

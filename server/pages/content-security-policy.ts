@@ -33,11 +33,7 @@ export const ownOriginOnly: PageOrigins = { calls: [], payment: null, anyStyle: 
  * Origins that the page at `path` may use. Card forms and wallets are shown on the pages of the checkout only.
  * @param isDevelopment served from the sources
  */
-export function pageOrigins(
-  environment: Environment,
-  path: string,
-  isDevelopment: boolean,
-): PageOrigins {
+export function pageOrigins(environment: Environment, path: string, isDevelopment: boolean) {
   const { STAGING_API_ORIGIN, PRESENCE_LIVE_ORIGIN, PRESENCE_TEST_ORIGIN } = environment
   const takesStripe =
     environment.STRIPE_SECRET_KEY !== '' && environment.PAYMENT_PROVIDER !== 'sandbox'
@@ -58,10 +54,7 @@ const inlineStyle = /<style[^>]*>([\s\S]*?)<\/style>/g
  * The policy of one page. A cached page cannot carry a nonce, so its inline scripts and styles are allowed by hash: a
  * script that was not in the rendered page does not run.
  */
-export function contentSecurityPolicy(
-  html: string,
-  { calls, payment, anyStyle }: PageOrigins,
-): string {
+export function contentSecurityPolicy(html: string, { calls, payment, anyStyle }: PageOrigins) {
   const scripts = hashesOf(html, inlineScript)
   const styles = anyStyle ? ["'unsafe-inline'"] : hashesOf(html, inlineStyle)
   return [

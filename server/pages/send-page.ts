@@ -12,11 +12,7 @@ const gzipped = promisify(gzip)
 /**
  * Sends cached pages before other hooks run, unless the host must be looked up. To be added before every other hook.
  */
-export function sendCachedFirst(
-  app: FastifyInstance,
-  content: ContentStore,
-  pages: PageCache,
-): void {
+export function sendCachedFirst(app: FastifyInstance, content: ContentStore, pages: PageCache) {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isRepeatable(request)) return done()
     const host = hostName(request)
@@ -80,11 +76,7 @@ function sendAgain(
 }
 
 /** Sends a page in the encoding that the browser prefers, or 304 if the browser has it. */
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: CachedPage,
-): Promise<FastifyReply> {
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply
     .code(page.status)
     .header('content-type', page.contentType)

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendNotFound } from '#server/http/errors.ts'
 
 /** Where the storefront's pages register it: at the root, so that it may answer for every path. */
@@ -23,16 +23,15 @@ export function serviceWorkerRoute(app: FastifyInstance, file: string | null): v
   app.get(serviceWorkerPath, { schema: { hide: true } }, (request, reply) => {
     const { kind } = request.ctx.host
     if (kind === 'staff' || kind === 'landing') return sendNotFound(request, reply)
-    return (
-      reply
-        .header('cache-control', 'no-cache')
-        // The worker's own headers, not those of a page, decide which requests it may make.
-        .header(
-          'content-security-policy',
-          "default-src 'none'; script-src 'self'; connect-src 'self'",
-        )
-        .type('text/javascript; charset=utf-8')
-        .send(worker)
-    )
+    return sendServiceWorker(reply, worker)
   })
+}
+
+/** The worker's own headers, not those of a page, decide which requests it may make. */
+export function sendServiceWorker(reply: FastifyReply, worker: string): FastifyReply {
+  return reply
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
+    .type('text/javascript; charset=utf-8')
+    .send(worker)
 }

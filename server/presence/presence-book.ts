@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { Presence } from '#contract/calls/site.ts'
 import type { Announcements } from '#server/announcements.ts'
 
 /** Milliseconds after which an entry ends when its browser sends no further request. */
 export const lifetime = 2 * 60_000
-/** Above this number the oldest entries are removed, so that memory is bounded. */
+/** Above this number the oldest entries are removed. */
 const mostEntries = 100_000
 
 /** Diners with a filled cart. In memory only: each browser repeats its request once a minute. */
@@ -15,28 +16,19 @@ export interface PresenceBook {
 }
 
 export function createPresenceBook(now: () => Date): PresenceBook {
-  /** By host and customer, in the order of their latest requests. */
-  const entries = new Map<string, { serverDomain: string; heartbeatAt: number }>()
+  const entries = new LRUCache<string, Presence>({
+    max: mostEntries,
+    // An entry is still there at its exact age.
+    ttl: lifetime - 1,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  })
   const keyOf = ({ serverDomain, id }: Presence) => JSON.stringify([serverDomain, id])
-
-  function dropEnded(): void {
-    const end = now().getTime() - lifetime
-    for (const [key, { heartbeatAt }] of entries) {
-      if (heartbeatAt > end && entries.size <= mostEntries) return
-      entries.delete(key)
-    }
-  }
-
   return {
-    enter(who) {
-      const key = keyOf(who)
-      entries.delete(key)
-      entries.set(key, { serverDomain: who.serverDomain, heartbeatAt: now().getTime() })
-      dropEnded()
-    },
+    enter: (who) => void entries.set(keyOf(who), who),
     leave: (who) => void entries.delete(keyOf(who)),
     count(serverDomain) {
-      dropEnded()
+      entries.purgeStale()
       if (serverDomain === undefined) return entries.size
       return [...entries.values()].filter((entry) => entry.serverDomain === serverDomain).length
     },

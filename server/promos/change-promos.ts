@@ -1,5 +1,4 @@
 import { parse } from 'yaml'
-import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { NewPromo, PromoUpdate, WirePromo, WirePromoList } from '#contract/staff/promos.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { changeOnce, type KeyedChange } from '#server/content/change-content.ts'
@@ -18,17 +17,14 @@ import {
   promoRules,
   withFields,
 } from '#server/tenancy/file-fields.ts'
-import { getPromo, listPromos, mayChange, promosPath, readPromoUses } from './list-promos.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
+import { getPromo, listPromos, mayChange, readPromoUses } from './list-promos.ts'
 
 /** As many as one page can show. */
 const mostPromos = 200
 
 /** Adds a code. A repeated request with the same key adds none and returns the code's present state. */
-export async function addPromo(
-  ctx: MemberContext,
-  key: string | null,
-  request: NewPromo,
-): Promise<WirePromo> {
+export async function addPromo(ctx: MemberContext, key: string | null, request: NewPromo) {
   const { code, ...fields } = request
   requireAll(ctx, request.outlets)
   const keyed = keyedBy(ctx.actor, key, ['promo', request])
@@ -113,13 +109,9 @@ function requireAll(ctx: MemberContext, outlets: readonly string[]): void {
  * and value of a used code, and codes for outlets of others. A field that another person changed after the caller
  * loaded it is refused with 409 and both values.
  */
-export async function bringBackPromos(
-  ctx: MemberContext,
-  number: number,
-  revision: number,
-): Promise<WireBroughtBack> {
-  const file = await readFilesOfVersion(ctx, number, (path) => path === promosPath)
-  const promos: PromoData[] | null = parse(file.get(promosPath)?.toString() ?? '')
+export async function bringBackPromos(ctx: MemberContext, number: number, revision: number) {
+  const file = await readFilesOfVersion(ctx, number, (path) => path === pathOf.promos)
+  const promos: PromoData[] | null = parse(file.get(pathOf.promos)?.toString() ?? '')
   const then = (promos ?? []).filter((entry) => mayChange(ctx, outletsOf(entry)))
   const uses = await readPromoUses(
     ctx,
@@ -185,7 +177,7 @@ async function changePromos(
   let differences: PromoDifference[] = []
   const { revision } = await changeDocument(ctx, {
     ...change,
-    file: promosPath,
+    file: pathOf.promos,
     edit(data) {
       const before = (data as PromoData[] | null) ?? []
       const after = edit(before)
@@ -209,7 +201,7 @@ async function changePromos(
         }),
       })),
     fieldOf: ({ path = [], file, key }) =>
-      file === promosPath ? path.slice(1).join('.') || key : `${file} ${key}`,
+      file === pathOf.promos ? path.slice(1).join('.') || key : `${file} ${key}`,
   })
   return { revision, isChanged: differences.length > 0 }
 }

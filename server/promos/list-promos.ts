@@ -11,13 +11,12 @@ import { readAmount } from '#server/ordering/read-amount.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { toPromo } from '#server/tenancy/content/build-content.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import { type PromosFile, promosFile } from '#server/tenancy/folder/promos-file.ts'
-
-export const promosPath = 'promos.yaml'
 
 /** The promos as their file says, and how often it was changed: the content in memory may be a second older. */
 async function readPromos(ctx: MemberContext): Promise<{ revision: number; promos: PromosFile }> {
-  const { revision, data } = await readDocument(ctx, promosPath)
+  const { revision, data } = await readDocument(ctx, pathOf.promos)
   return { revision, promos: promosFile.parse(data ?? []) }
 }
 

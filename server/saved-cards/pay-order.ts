@@ -4,15 +4,11 @@ import type { CustomerContext } from '#server/context.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { openPayment } from '#server/ordering/open-payment.ts'
 import { findOrder } from '#server/ordering/read-orders.ts'
-import { type Settlement, settlePayment } from '#server/ordering/settle-payment.ts'
+import { settlePayment } from '#server/ordering/settle-payment.ts'
 import { CustomerGone, type SavedCardProvider } from '#server/payments/provider.ts'
 
 /** Sets whether to save the card that pays for an own order; called before the payment is confirmed. */
-export async function setCardSaving(
-  ctx: CustomerContext,
-  orderId: string,
-  isSaved: boolean,
-): Promise<void> {
+export async function setCardSaving(ctx: CustomerContext, orderId: string, isSaved: boolean) {
   const { provider, savedCards, intentId, isSettled } = await openOwnPayment(ctx, orderId)
   if (isSettled) return
   // A diner without an account at the provider has no saved card.
@@ -31,11 +27,7 @@ export async function setCardSaving(
  * Pays for an own order with an own card. The outcome is the provider's: paid, declined with a reason, or
  * `requires_action` if the bank requires a challenge.
  */
-export async function payWithSavedCard(
-  ctx: CustomerContext,
-  orderId: string,
-  cardId: string,
-): Promise<Settlement> {
+export async function payWithSavedCard(ctx: CustomerContext, orderId: string, cardId: string) {
   const card = await ctx.transaction((db) =>
     db
       .selectFrom('saved_cards')
@@ -91,10 +83,7 @@ async function openOwnPayment(ctx: CustomerContext, orderId: string) {
 }
 
 /** The diner's account at the provider; undefined before the first card. */
-async function findProviderCustomer(
-  ctx: CustomerContext,
-  provider: CardProvider,
-): Promise<string | undefined> {
+async function findProviderCustomer(ctx: CustomerContext, provider: CardProvider) {
   const { tenantId, customer } = ctx
   const row = await ctx.transaction((db) =>
     db
@@ -109,11 +98,7 @@ async function findProviderCustomer(
 }
 
 /** Deletes an account that the provider no longer has, with its cards. */
-async function dropProviderCustomer(
-  ctx: CustomerContext,
-  provider: CardProvider,
-  gone: string,
-): Promise<void> {
+async function dropProviderCustomer(ctx: CustomerContext, provider: CardProvider, gone: string) {
   const own = sql`tenant_id = ${ctx.tenantId} and customer_id = ${ctx.customer.id} and provider = ${provider}`
   // If another request was earlier, cards may be in the new account by now.
   await ctx.transaction((tx) =>

@@ -50,10 +50,7 @@ interface PaidWith {
  * Stores a card that has paid. If the same card was stored before, it replaces that one, which the provider then
  * deletes. May be repeated.
  */
-export async function storeCard(
-  ctx: TenantScope,
-  { customerId, provider, card }: PaidWith,
-): Promise<void> {
+export async function storeCard(ctx: TenantScope, { customerId, provider, card }: PaidWith) {
   if (!isCardProvider(provider)) return
   const { tenantId } = ctx
   const now = ctx.now()

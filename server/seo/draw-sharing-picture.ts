@@ -30,10 +30,7 @@ const places = [
  * A brand's picture for shared links as PNG: its awning with logo, name and dishes, in its own colours and typeface.
  * @throws if the file of the logo or of a dish is no picture
  */
-export async function drawSharingPicture(
-  picture: SharingPicture,
-  readAsset: ReadAsset,
-): Promise<Buffer> {
+export async function drawSharingPicture(picture: SharingPicture, readAsset: ReadAsset) {
   const { default: sharp } = await import('sharp')
   const { branding, plates } = picture
   const shown = places.slice(0, plates.length)
@@ -115,11 +112,7 @@ function edge(style: LogoStyle, colour: ColourOf): string {
 }
 
 /** A plate as the storefront draws it (`ui/plate.module.css`). */
-function plate(
-  { x, y, size }: (typeof places)[number],
-  style: LogoStyle,
-  colour: ColourOf,
-): string {
+function plate({ x, y, size }: (typeof places)[number], style: LogoStyle, colour: ColourOf) {
   const radius = size / 2
   const line = `stroke="${colour('plate-line')}" stroke-width="3"`
   const shadow = `<ellipse cx="${x}" cy="${y + size * 0.04}" rx="${radius}" ry="${radius}" fill="#1e100a" fill-opacity=".22"/>`

@@ -49,10 +49,7 @@ interface Step {
 }
 
 /** What a page is about, and the pages from the home page to it. */
-function subjectOf(
-  site: SiteContent,
-  page: ListedPage,
-): { about: JsonLdNode<Thing>[]; way: Step[] } {
+function subjectOf(site: SiteContent, page: ListedPage) {
   const { tenant, outlets } = site
   const home = { name: tenant.branding.name, path: '/' }
   const stores = { name: 'Our kitchens', path: '/stores' }

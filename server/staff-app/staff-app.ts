@@ -9,7 +9,7 @@ import { sendNotFound } from '#server/http/errors.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { printerPermissions } from '#server/http/security-headers.ts'
 import { serveBuildFiles } from '#server/http/serve-build-files.ts'
-import { kitchenManifest } from './manifest.ts'
+import { sendServiceWorker } from '#server/pages/service-worker.ts'
 
 /** The build of `staff/`. */
 const buildFolder = fileURLToPath(new URL('../../build/staff/', import.meta.url))
@@ -37,7 +37,7 @@ export function createStaffApp(folder = buildFolder): StaffApp {
       const path = request.url.split('?')[0] ?? '/'
       reply.header('x-robots-tag', 'noindex, nofollow').header('x-frame-options', 'DENY')
       const { tenant } = request.ctx.site
-      if (path === '/service-worker.js') return sendWorker(reply, page.worker)
+      if (path === '/service-worker.js') return sendServiceWorker(reply, page.worker)
       if (path === '/kitchen.webmanifest') {
         reply.header('cache-control', 'no-cache').type('application/manifest+json')
         return reply.send(kitchenManifest(tenant))
@@ -109,11 +109,23 @@ function fillIn(html: string, { branding, currency, timeZone }: TenantContent): 
   )
 }
 
-/** The worker's own headers, not those of the page, decide which requests it may make. */
-function sendWorker(reply: FastifyReply, worker: string): FastifyReply {
-  return reply
-    .header('cache-control', 'no-cache')
-    .header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'")
-    .type('text/javascript; charset=utf-8')
-    .send(worker)
+/** Name and appearance of the installed application. */
+function kitchenManifest({ branding }: TenantContent) {
+  return {
+    name: `${branding.name} · Kitchen`,
+    short_name: 'Kitchen',
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#17181a',
+    theme_color: '#17181a',
+    icons: [
+      {
+        src: assetUrl(branding.favicon),
+        sizes: branding.favicon.endsWith('.svg') ? 'any' : '192x192',
+        purpose: 'any',
+      },
+    ],
+  }
 }

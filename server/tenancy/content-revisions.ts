@@ -11,6 +11,7 @@ import {
   promoDifferences,
   rulesOf,
 } from './file-fields.ts'
+import { fileAt } from './file-paths.ts'
 
 /** The number of changes of a file, and who last changed each of its fields. */
 export interface ContentRevision {
@@ -106,7 +107,8 @@ export async function noteFileChanges(tx: Tx, change: ContentChange): Promise<vo
 /** Differences of a file; null for a file without fields, such as a picture or a legal text. */
 function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange | null {
   // The path determines the schema with which the file was checked, and so its type.
-  if (/^menus\/.+\.yaml$/.test(file)) {
+  const kind = fileAt(file)?.kind
+  if (kind === 'menus') {
     const differences = menuDifference(parseAs<MenuDocument>(before), parseAs<MenuDocument>(after))
     const deleted = differences.filter(({ field, becomes }) => field === '' && becomes === null)
     return {
@@ -116,7 +118,7 @@ function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange 
       retired: deleted.map(({ subject }) => keyOf(subject)),
     }
   }
-  if (file === 'promos.yaml') {
+  if (kind === 'promos') {
     const lists = [before, after].map((each) => parseAs<PromoData[] | null>(each))
     // New promos are ignored: no client can have loaded an older version.
     const known = promoDifferences(lists[0] ?? null, lists[1] ?? null).filter(({ was }) => was)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { isSame } from '#domain/menu-difference.ts'
+import { type FileKind, fileAt } from './file-paths.ts'
 import { brandFile } from './folder/brand-file.ts'
 import { withoutWrapping } from './folder/fit-schema.ts'
 import { outletFile } from './folder/outlet-file.ts'
 import { promosFile } from './folder/promos-file.ts'
 import { tenantFile } from './folder/tenant-file.ts'
 
-/** A parsed YAML file of a tenant. */
 export type FileData = Record<string, unknown>
 
 /** How a kind of file is divided into fields. */
@@ -115,21 +115,18 @@ function rulesFrom({ shape }: z.ZodObject): FieldRules {
   return { parts: new Set(parts.keys()), absent: Object.fromEntries(absent) }
 }
 
-/** Rules of `outlets/<id>.yaml`. */
 export const outletRules = rulesFrom(outletFile)
-
-/** Rules of `tenant.yaml`. */
 export const tenantRules = rulesFrom(tenantFile)
-
-/** Rules of `brands/<id>.yaml`. */
 export const brandRules = rulesFrom(brandFile)
-
-/** Rules of an entry of `promos.yaml`. */
+/** Of an entry of `promos.yaml`. */
 export const promoRules = rulesFrom(promosFile.element)
 
 /** Rules of the files that are changed field by field; undefined for every other file. */
 export function rulesOf(file: string): FieldRules | undefined {
-  if (file === 'tenant.yaml') return tenantRules
-  if (/^brands\/.+\.yaml$/.test(file)) return brandRules
-  return /^outlets\/.+\.yaml$/.test(file) ? outletRules : undefined
+  const rules: Partial<Record<FileKind, FieldRules>> = {
+    tenant: tenantRules,
+    brands: brandRules,
+    outlets: outletRules,
+  }
+  return rules[fileAt(file)?.kind ?? 'pages']
 }

@@ -28,9 +28,14 @@ interface Row {
   pauses: Pause[]
   busy: { minutes: number; until: string; isHalf: boolean } | null
   marks: StockMark[]
-  settings: Partial<OutletSettings>
-  alerts: Partial<AlertSettings>
-  tickets: Partial<TicketSettings>
+  /** Those of an earlier release lack newer fields. */
+  documents: SettingsDocuments
+}
+
+interface SettingsDocuments {
+  outlet?: Partial<OutletSettings>
+  alerts?: Partial<AlertSettings>
+  tickets?: Partial<TicketSettings>
 }
 
 /** Live facts and settings by outlet. Includes expired facts: readers compare the end time. @param currency ISO 4217 */
@@ -49,35 +54,24 @@ export async function readLiveFacts(
       (select coalesce(json_agg(json_build_object('kind', m.kind, 'ref', m.ref, 'until', m.until, 'left', m.left)
           order by m.id), '[]')
         from stock_marks m where m.tenant_id = ${tenantId} and m.outlet_id = o.id) as marks,
-      coalesce((select s.document from outlet_settings s
-        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'outlet'), '{}') as settings,
-      coalesce((select s.document from outlet_settings s
-        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'alerts'), '{}') as alerts,
-      coalesce((select s.document from outlet_settings s
-        where s.tenant_id = ${tenantId} and s.outlet_id = o.id and s.kind = 'tickets'), '{}') as tickets
+      (select coalesce(json_object_agg(s.kind, s.document), '{}')
+        from outlet_settings s where s.tenant_id = ${tenantId} and s.outlet_id = o.id) as documents
     from outlets o where o.tenant_id = ${tenantId}`.execute(tx)
   return new Map(
-    rows.map(({ outlet_id, settings, alerts, tickets, ...facts }) => [
+    rows.map(({ outlet_id, documents, ...facts }) => [
       outlet_id,
-      // Documents of an earlier release lack newer fields.
-      {
-        ...facts,
-        settings: kitchenSettings(currency, { settings, alerts, tickets }),
-      },
+      { ...facts, settings: kitchenSettings(currency, documents) },
     ]),
   )
 }
 
 /** Adds defaults for unset values. @param currency ISO 4217 */
-export function kitchenSettings(
-  currency: string,
-  { settings, alerts, tickets }: Partial<Pick<Row, 'settings' | 'alerts' | 'tickets'>>,
-): KitchenSettings {
+export function kitchenSettings(currency: string, written: SettingsDocuments): KitchenSettings {
   return {
     ...defaultOutletSettings(unitsIn(currency)),
-    ...settings,
-    alerts: { ...defaultAlertSettings, ...alerts },
-    tickets: { ...defaultTicketSettings, ...tickets },
+    ...written.outlet,
+    alerts: { ...defaultAlertSettings, ...written.alerts },
+    tickets: { ...defaultTicketSettings, ...written.tickets },
   }
 }
 

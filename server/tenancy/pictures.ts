@@ -97,10 +97,7 @@ const uploads = { least: 200, most: 6_000 }
 const keptPixels = { photo: 2_000, cutout: 1_280 }
 
 /** Reads an upload as upright WebP no larger than needed, without metadata such as its place; or says why it is unusable. */
-export async function readUpload(
-  bytes: Buffer,
-  kind: PictureKind,
-): Promise<{ body: Buffer } | { problem: { message: string; data: unknown } }> {
+export async function readUpload(bytes: Buffer, kind: PictureKind) {
   const sharp = await loadSharp()
   const { least, most } = uploads
   if (!hasPictureHeader(bytes)) return notUsable('This is no WebP, PNG or JPEG picture.')

@@ -72,11 +72,7 @@ export async function storeContent(
 }
 
 /** Pictures of earlier versions are kept: open pages and old orders show them. */
-export async function storeAssets(
-  tx: Tx,
-  tenantId: string,
-  assets: readonly AssetFile[],
-): Promise<void> {
+export async function storeAssets(tx: Tx, tenantId: string, assets: readonly AssetFile[]) {
   for (const { file, contentType, body } of assets) {
     await tx
       .insertInto('assets')

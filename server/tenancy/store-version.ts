@@ -58,11 +58,7 @@ interface VersionRow {
   undoes?: number | null
 }
 
-export async function storeState(
-  tx: Tx,
-  { tenantId, source }: ContentChange,
-  version: number,
-): Promise<void> {
+export async function storeState(tx: Tx, { tenantId, source }: ContentChange, version: number) {
   await tx
     .updateTable('tenant_content')
     .set({

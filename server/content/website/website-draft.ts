@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { toTenant } from '#server/tenancy/content/build-content.ts'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { brandFile } from '#server/tenancy/folder/brand-file.ts'
 import { tenantFile } from '#server/tenancy/folder/tenant-file.ts'
 import { planExistingPictures } from '#server/tenancy/pictures.ts'
@@ -39,10 +40,10 @@ export interface WebsiteState extends Draft<DraftField> {
   live: WebsiteParts
 }
 
-export type OpenWebsite = OpenDraft<DraftField, WebsiteState>
+export type OpenWebsite = OpenDraft<WebsiteState>
 
 /** Home page, pages of the brands and legal texts: one draft. */
-export const websiteKind: DraftKind<DraftField, WebsiteState> = {
+export const websiteKind: DraftKind<WebsiteState> = {
   file: '_website',
   title: 'The website',
   publishKey: ['publish website'],
@@ -196,7 +197,7 @@ export function websitePictures(
   )
   return Object.fromEntries([
     ...pictures.flatMap((path): [string, Picture][] => {
-      const file = path.replace(/^pictures\//, '')
+      const file = fileAt(path)?.id ?? ''
       const [, base = '', photo] = /^(.+?)(\.photo)?\.\w+$/.exec(file) ?? []
       const picture = byKey.get(keyOf(base, photo === undefined))
       return picture ? [[file, picture]] : []
@@ -208,12 +209,10 @@ export function websitePictures(
 function preview(site: SiteContent, { files, changes }: WebsiteState): SiteContent | null {
   const texts = new Map([...files.texts, ...changedFiles(changes, files.texts)])
   const textOf = (path: string) => texts.get(path)?.toString() ?? ''
-  const tenant = tenantFile.safeParse(parse(textOf('tenant.yaml')))
+  const tenant = tenantFile.safeParse(parse(textOf(pathOf.tenant)))
   const brands = [...texts].flatMap(([path, text]) => {
-    const part = partOf(path)
-    return part?.part === 'brand'
-      ? [{ id: part.id, checked: brandFile.safeParse(parse(text.toString())) }]
-      : []
+    const { kind, id = '' } = fileAt(path) ?? {}
+    return kind === 'brands' ? [{ id, checked: brandFile.safeParse(parse(text.toString())) }] : []
   })
   if (!tenant.success || brands.some(({ checked }) => !checked.success)) return null
   const built = toTenant({
@@ -224,9 +223,9 @@ function preview(site: SiteContent, { files, changes }: WebsiteState): SiteConte
     menus: new Map(),
     promos: [],
     pages: {
-      privacy: textOf('pages/privacy.md'),
-      terms: textOf('pages/terms.md'),
-      cookies: textOf('pages/cookies.md'),
+      privacy: textOf(pathOf.page('privacy')),
+      terms: textOf(pathOf.page('terms')),
+      cookies: textOf(pathOf.page('cookies')),
     },
     pictures: planExistingPictures(websitePictures(site, files)),
     lineOfHost: () => 0,

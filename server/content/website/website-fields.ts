@@ -8,6 +8,7 @@ import {
   tenantRules,
   withFields,
 } from '#server/tenancy/file-fields.ts'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { rewriteYaml } from '#server/tenancy/rewrite-yaml.ts'
 
 /** A file's part of the website: the restaurant's own, a brand's, or a legal text. */
@@ -19,6 +20,13 @@ export type WebsitePart =
 /** Values of a part by the names that the calls have for them. */
 export type PartFields = Record<string, unknown>
 
+type Keys = Record<string, string>
+
+const unchanged = (...names: string[]): Keys =>
+  Object.fromEntries(names.map((each) => [each, each]))
+const within = (part: string, ...names: string[]): Keys =>
+  Object.fromEntries(names.map((each) => [each, `${part}.${each}`]))
+
 const metaKeys = {
   meta_title: 'meta.title',
   meta_description: 'meta.description',
@@ -26,48 +34,30 @@ const metaKeys = {
 }
 
 /** The fields of the calls, each with its key in the file. */
-const restaurantKeys: Record<string, string> = {
-  home_page: 'home_page',
-  banners: 'home.banners',
-  story: 'home.story',
-  weekly_hours: 'home.weekly_hours',
-  hygiene: 'home.hygiene',
-  closed_message: 'closed_message',
-  allergen_note: 'allergen_note',
-  contact_number: 'contact_number',
-  support_email: 'support_email',
-  website: 'website',
-  line1: 'location.line1',
-  line2: 'location.line2',
-  direction_link: 'location.direction_link',
-  tiktok: 'social.tiktok',
-  facebook: 'social.facebook',
-  instagram: 'social.instagram',
-  snapchat: 'social.snapchat',
-  twitter: 'social.twitter',
+const restaurantKeys: Keys = {
+  ...unchanged('home_page', 'closed_message', 'allergen_note', 'contact_number', 'support_email'),
+  ...unchanged('website', 'referral'),
+  ...within('home', 'banners', 'story', 'weekly_hours', 'hygiene'),
+  ...within('location', 'line1', 'line2', 'direction_link'),
+  ...within('social', 'tiktok', 'facebook', 'instagram', 'snapchat', 'twitter'),
   ...metaKeys,
-  referral: 'referral',
 }
-const brandKeys: Record<string, string> = {
-  headline: 'headline',
-  cuisine: 'cuisine',
-  story: 'story',
-  highlights: 'highlights',
-  hero_plates: 'hero_plates',
+const brandKeys: Keys = {
+  ...unchanged('headline', 'cuisine', 'story', 'highlights', 'hero_plates'),
   ...metaKeys,
 }
 
 export function fileOf({ part, id }: WebsitePart): string {
-  if (part === 'restaurant') return 'tenant.yaml'
-  return part === 'brand' ? `brands/${id}.yaml` : `pages/${id}.md`
+  if (part === 'restaurant') return pathOf.tenant
+  return part === 'brand' ? pathOf.brand(id) : pathOf.page(id)
 }
 
 /** The website's part in a file; undefined for a file outside the website. */
 export function partOf(file: string): WebsitePart | undefined {
-  if (file === 'tenant.yaml') return { part: 'restaurant', id: null }
-  const [, brand, text] = /^(?:brands\/(.+)\.yaml|pages\/(.+)\.md)$/.exec(file) ?? []
-  if (brand !== undefined) return { part: 'brand', id: brand }
-  return text === undefined ? undefined : { part: 'text', id: text }
+  const { kind, id = '' } = fileAt(file) ?? {}
+  if (kind === 'tenant') return { part: 'restaurant', id: null }
+  if (kind === 'brands') return { part: 'brand', id }
+  return kind === 'pages' ? { part: 'text', id } : undefined
 }
 
 /** Diners' legal rights and the cost of a referral: only owners change and publish them. */
@@ -117,7 +107,7 @@ export function fieldAt({ part }: WebsitePart, path: readonly PropertyKey[]): st
   return steps.join('.')
 }
 
-function formOf(part: 'restaurant' | 'brand'): { keys: Record<string, string>; rules: FieldRules } {
+function formOf(part: 'restaurant' | 'brand'): { keys: Keys; rules: FieldRules } {
   return part === 'restaurant'
     ? { keys: restaurantKeys, rules: tenantRules }
     : { keys: brandKeys, rules: brandRules }

@@ -10,6 +10,7 @@ import {
 import { isSame } from '#domain/menu-difference.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
+import { pathOf } from '#server/tenancy/file-paths.ts'
 import { checkTexts } from '#server/tenancy/folder/check-folder.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { fieldConflictOf, refuseConflicts } from '../draft-conflicts.ts'
@@ -30,7 +31,6 @@ import {
 } from './website-draft.ts'
 import { fieldAt, fileOf, isForOwners, partOf, type WebsitePart } from './website-fields.ts'
 
-/** A field and its new value. */
 interface NewValue {
   part: WebsitePart
   field: string
@@ -111,10 +111,10 @@ export function toWireWebsite(ctx: StaffContext, state: WebsiteState): WireWebsi
 }
 
 function toWireDocument(parts: WebsiteState['live']): WireWebsiteDocument {
-  const text = (name: string) => String(parts.get(`pages/${name}.md`)?.fields.text ?? '')
+  const text = (name: string) => String(parts.get(pathOf.page(name))?.fields.text ?? '')
   return {
     // The folder's schemas have checked the values; `readPart` adds defaults for omitted keys.
-    restaurant: (parts.get('tenant.yaml')?.fields ?? {}) as WireRestaurantFields,
+    restaurant: (parts.get(pathOf.tenant)?.fields ?? {}) as WireRestaurantFields,
     brands: [...parts.values()].flatMap(({ part, fields }) =>
       part.part === 'brand' ? [{ id: part.id, ...(fields as WireBrandFields) }] : [],
     ),

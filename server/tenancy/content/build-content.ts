@@ -3,7 +3,7 @@ import { defaultStayMinutes } from '#domain/booking-seats.ts'
 import type { Menu } from '#domain/menu.ts'
 import { palette, toCssProperties } from '#domain/palette.ts'
 import type { Promo } from '#domain/promo.ts'
-import type { BookingSettings, Branding, Outlet, TenantContent } from '#domain/tenant.ts'
+import type { Branding, Outlet, TenantContent } from '#domain/tenant.ts'
 import type { BrandingPart } from '#server/tenancy/folder/brand-file.ts'
 import type { TenantFolder } from '#server/tenancy/folder/check-folder.ts'
 import type { PromosFile } from '#server/tenancy/folder/promos-file.ts'
@@ -101,9 +101,7 @@ export function toTenant(folder: TenantFolder): TenantContent {
   }
 }
 
-function toMessages(
-  written: NonNullable<TenantFile['messages']>,
-): NonNullable<TenantContent['messages']> {
+function toMessages(written: NonNullable<TenantFile['messages']>) {
   return Object.fromEntries(
     Object.entries(written).flatMap(([message, own]) =>
       own
@@ -113,9 +111,7 @@ function toMessages(
   )
 }
 
-function toStarts(
-  written: NonNullable<TenantFile['booking']>['weekdays'],
-): NonNullable<BookingSettings['weekdays']> {
+function toStarts(written: NonNullable<TenantFile['booking']>['weekdays']) {
   return Object.fromEntries(
     Object.entries(written).map(([day, starts]) => [day, starts === 'closed' ? [] : starts]),
   )

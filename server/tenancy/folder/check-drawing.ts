@@ -32,10 +32,7 @@ const forbidden: [pattern: RegExp, name: string][] = [
  * Checks drawings by their text, then renders those without a fault once, as a request for an icon would. Throws
  * Unavailable if the machine is too busy.
  */
-export async function checkDrawings(
-  drawings: ReadonlyMap<string, Buffer>,
-  faults: Fault[],
-): Promise<void> {
+export async function checkDrawings(drawings: ReadonlyMap<string, Buffer>, faults: Fault[]) {
   const sound: [file: string, body: Buffer][] = []
   for (const [file, body] of drawings) {
     const own = textFaults(file, body)

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path'
 import type { z } from 'zod'
+import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { storedPlan } from '#server/tenancy/manifest.ts'
 import { type PlannedPicture, plannedAs, planPicture } from '#server/tenancy/pictures.ts'
 import { type BrandFile, brandFile } from './brand-file.ts'
@@ -45,10 +46,9 @@ export function slugOf(path: string): string {
   return basename(resolve(path))
 }
 
-const names = /^(?:(tenant|promos)|(brands|outlets|menus)\/([^/]+))\.yaml$/
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const picturePattern = /^[\w.-]+\.(webp|png|jpe?g|svg)$/
-const required = ['tenant.yaml', 'pages/privacy.md', 'pages/terms.md', 'pages/cookies.md']
+const required = [pathOf.tenant, ...['privacy', 'terms', 'cookies'].map(pathOf.page)]
 
 export async function checkFiles(
   slug: string,
@@ -62,7 +62,7 @@ export async function checkFiles(
   const pictures = await planPictures(files, faults)
   const { tenant, tenantYaml, ...parts } = checkYaml(files, new Set(pictures.keys()), faults)
 
-  const page = (name: string) => files.get(`pages/${name}.md`)?.toString() ?? ''
+  const page = (name: string) => files.get(pathOf.page(name))?.toString() ?? ''
   const isWhole = tenant && tenantYaml && faults.every(({ isWarning }) => isWarning)
   return {
     faults: inOrder(faults),
@@ -90,7 +90,7 @@ export function checkTexts(
   pictures: readonly string[],
 ): Fault[] {
   const faults: Fault[] = []
-  checkYaml(texts, new Set(pictures.map((path) => path.replace(/^pictures\//, ''))), faults)
+  checkYaml(texts, new Set(pictures.map((path) => fileAt(path)?.id ?? '')), faults)
   return inOrder(faults)
 }
 
@@ -135,11 +135,8 @@ function checkYaml(
 
 function readYamlFiles(files: ReadonlyMap<string, Buffer>, faults: Fault[]): YamlFile[] {
   return [...files].flatMap(([file, body]) => {
-    const [, single, folder, name] = names.exec(file) ?? []
-    // The pattern names kinds only.
-    const kind = (single ?? folder) as Kind | undefined
-    if (!kind) return []
-    const id = name ?? kind
+    const { kind, id = '' } = fileAt(file) ?? {}
+    if (!kind || kind === 'pages' || kind === 'pictures') return []
     const problem = tooLarge(file, body.length)
     if (problem) {
       faults.push(fileFault(file, problem))
@@ -152,15 +149,12 @@ function readYamlFiles(files: ReadonlyMap<string, Buffer>, faults: Fault[]): Yam
   })
 }
 
-async function planPictures(
-  files: ReadonlyMap<string, Buffer>,
-  faults: Fault[],
-): Promise<Map<string, PlannedPicture>> {
+async function planPictures(files: ReadonlyMap<string, Buffer>, faults: Fault[]) {
   const planned = new Map<string, PlannedPicture>()
   const drawings = new Map<string, Buffer>()
   for (const [file, body] of files) {
-    const name = /^pictures\/(.+)$/.exec(file)?.[1]
-    if (!name) continue
+    const { kind, id: name = '' } = fileAt(file) ?? {}
+    if (kind !== 'pictures') continue
     if (!picturePattern.test(name)) {
       faults.push(
         fileFault(

@@ -67,14 +67,13 @@ export function checkReferences(
 ): void {
   for (const yaml of files) {
     for (const [pattern, target] of references[yaml.kind]) {
-      const known = knownNames(target, yaml, files, pictures)
+      const { known: knownNames, text } = targets[target]
+      const known = new Set(knownNames(yaml, files, pictures))
       for (const { path, value } of findValues(yaml.raw, pattern)) {
         if (typeof value !== 'string' || known.has(value) || isInBrokenMenu(value, target, files)) {
           continue
         }
-        faults.push(
-          faultAt(yaml, path, `there is no ${nameOf(target, value)}${didYouMean(value, known)}`),
-        )
+        faults.push(faultAt(yaml, path, `there is no ${text(value)}${didYouMean(value, known)}`))
       }
     }
     for (const [within, values] of unique[yaml.kind]) checkUnique(yaml, within, values, faults)
@@ -82,30 +81,46 @@ export function checkReferences(
   for (const [kind, pattern] of uniqueAmongFiles) checkAmongFiles(files, kind, pattern, faults)
 }
 
-function knownNames(
-  target: Target,
-  yaml: YamlFile,
-  files: readonly YamlFile[],
-  pictures: ReadonlySet<string>,
-): Set<string> {
-  switch (target) {
-    case 'pictures':
-      return new Set(pictures)
-    case 'plates':
-      return new Set([...pictures].filter((name) => !name.endsWith('.svg')))
-    case 'option_groups':
-      return new Set(findValues(yaml.raw, 'option_groups.*').map(({ path }) => String(path.at(-1))))
-    case 'items':
-      return new Set(
-        files
-          .filter(({ kind }) => kind === 'menus')
-          .flatMap(({ id, raw }) =>
-            findValues(raw, 'categories.*.items.*.id').map(({ value }) => `${id}.${String(value)}`),
-          ),
-      )
-    default:
-      return new Set(files.filter(({ kind }) => kind === target).map(({ id }) => id))
-  }
+interface Named {
+  /** The names that a reference may have. @param yaml the file of the reference */
+  known(yaml: YamlFile, files: readonly YamlFile[], pictures: ReadonlySet<string>): string[]
+  /** A missing one, as a fault calls it. */
+  text(name: string): string
+}
+
+const fileOf = (target: 'brands' | 'outlets' | 'menus'): Named => ({
+  known: (_, files) => files.filter(({ kind }) => kind === target).map(({ id }) => id),
+  text: (name) => `${target}/${name}.yaml`,
+})
+
+const targets: Record<Target, Named> = {
+  brands: fileOf('brands'),
+  outlets: fileOf('outlets'),
+  menus: fileOf('menus'),
+  items: {
+    known: (_, files) =>
+      files
+        .filter(({ kind }) => kind === 'menus')
+        .flatMap(({ id, raw }) =>
+          findValues(raw, 'categories.*.items.*.id').map(({ value }) => `${id}.${String(value)}`),
+        ),
+    text: (name) => `item ${name} (write menu.item)`,
+  },
+  option_groups: {
+    known: ({ raw }) => findValues(raw, 'option_groups.*').map(({ path }) => String(path.at(-1))),
+    text: (name) => `option group ${name}`,
+  },
+  pictures: {
+    known: (_yaml, _files, pictures) => [...pictures],
+    text: (name) => `pictures/${name}`,
+  },
+  plates: {
+    known: (_yaml, _files, pictures) => [...pictures].filter((name) => !name.endsWith('.svg')),
+    text: (name) =>
+      name.endsWith('.svg')
+        ? `photo or cut-out pictures/${name}; a drawing cannot stand here`
+        : `pictures/${name}`,
+  },
 }
 
 /** If a menu cannot be read as YAML, references to its items cannot be checked. */
@@ -116,23 +131,6 @@ function isInBrokenMenu(value: string, target: Target, files: readonly YamlFile[
       ({ kind, id, raw }) => kind === 'menus' && raw === undefined && value.startsWith(`${id}.`),
     )
   )
-}
-
-function nameOf(target: Target, value: string): string {
-  switch (target) {
-    case 'items':
-      return `item ${value} (write menu.item)`
-    case 'option_groups':
-      return `option group ${value}`
-    case 'pictures':
-      return `pictures/${value}`
-    case 'plates':
-      return value.endsWith('.svg')
-        ? `photo or cut-out pictures/${value}; a drawing cannot stand here`
-        : `pictures/${value}`
-    default:
-      return `${target}/${value}.yaml`
-  }
 }
 
 function checkUnique(yaml: YamlFile, within: string, values: string, faults: Fault[]): void {

@@ -1,8 +1,8 @@
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
+import type { FileKind } from '#server/tenancy/file-paths.ts'
 import { type Fault, fileFault } from './fault.ts'
 
-export const kinds = ['tenant', 'brands', 'outlets', 'menus', 'promos'] as const
-export type Kind = (typeof kinds)[number]
+export type Kind = Exclude<FileKind, 'pages' | 'pictures'>
 
 /** A YAML file of the folder, its raw values, and the line of each. */
 export interface YamlFile {
