@@ -25,7 +25,7 @@ const sequence = {
   seed: Number(process.env.TEST_SEED ?? 1),
 }
 
-const setupFiles = 'testing/generated-tests.ts'
+const setupFiles = ['testing/generated-tests.ts', 'testing/close-opened.ts']
 
 /** Ends what hangs; the default of five seconds would end what a busy machine is slow to do. */
 const testTimeout = 90_000

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Envelope } from '#contract/envelope.ts'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { anOrder } from '#testing/an-order.ts'
-import type { Diner } from '#testing/shop.ts'
 import { type Ledger, noteOrder } from './ledger.ts'
 
 /** Milliseconds after which a diner stops waiting for an answer and sends the request again. */
@@ -21,7 +21,7 @@ export type DinerRequests = ReturnType<typeof createRequests>
 export function createRequests(origin: () => string, ledger: Ledger) {
   /** Retries a request while the server is unavailable or busy; null when the diner gives up. */
   async function untilAnswered<T>(
-    diner: Diner,
+    diner: DinerAccount,
     method: string,
     path: string,
     body: unknown = {},
@@ -36,7 +36,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
   }
 
   async function ask<T>(
-    diner: Diner,
+    diner: DinerAccount,
     method: string,
     path: string,
     body: unknown,
@@ -72,7 +72,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
 
   /** Orders two curries, unless `given` says otherwise. @returns undefined when the order was refused */
   async function order(
-    diner: Diner,
+    diner: DinerAccount,
     given: Partial<WireOrderRequest>,
     key: string = randomUUID(),
   ): Promise<PlacedOrder | undefined> {
@@ -90,7 +90,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
   }
 
   /** Reports the outcome of the card form. @returns whether the response said that the order is paid */
-  async function reportPayment(diner: Diner, { order }: PlacedOrder): Promise<boolean> {
+  async function reportPayment(diner: DinerAccount, { order }: PlacedOrder): Promise<boolean> {
     const answer = await untilAnswered<{ payment: { status: string } }>(
       diner,
       'PUT',
@@ -103,7 +103,7 @@ export function createRequests(origin: () => string, ledger: Ledger) {
   }
 
   /** @returns whether the response said that the order is cancelled */
-  async function cancel(diner: Diner, { order }: PlacedOrder): Promise<boolean> {
+  async function cancel(diner: DinerAccount, { order }: PlacedOrder): Promise<boolean> {
     const answer = await untilAnswered(diner, 'POST', `/api/orders/${order.id}/cancel`)
     if (answer?.status === 200) ledger.cancelled.add(order.id)
     return answer?.status === 200

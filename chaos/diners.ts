@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { PlacedBooking } from '#contract/reservation.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
-import type { Diner } from '#testing/shop.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { createRequests } from './diner-requests.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -10,14 +10,14 @@ import type { Ledger } from './ledger.ts'
  * idempotency key is repeated until it is answered, as the storefront does.
  * @param origin is called for each request: it may be of another process each time
  */
-export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger) {
+export function sendDiners(origin: () => string, diners: DinerAccount[], ledger: Ledger) {
   const { ask, untilAnswered, order, reportPayment, cancel } = createRequests(origin, ledger)
   let isLeaving = false
   const visits = diners.map(async (diner) => {
     while (!isLeaving) await visit(diner)
   })
 
-  async function visit(diner: Diner): Promise<void> {
+  async function visit(diner: DinerAccount): Promise<void> {
     const choice = randomInt(10)
     if (choice < 4) await orderInCash(diner)
     else if (choice < 8) await orderByCard(diner)
@@ -25,12 +25,12 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     else await saveAddress(diner)
   }
 
-  async function orderInCash(diner: Diner): Promise<void> {
+  async function orderInCash(diner: DinerAccount): Promise<void> {
     const placed = await order(diner, { payment_method: 'cash' })
     if (placed && randomInt(4) === 0) await cancel(diner, placed)
   }
 
-  async function orderByCard(diner: Diner): Promise<void> {
+  async function orderByCard(diner: DinerAccount): Promise<void> {
     const placed = await order(diner, { payment_method: 'card' })
     if (!placed) return
     await untilAnswered(diner, 'POST', '/api/sandbox/confirm', {
@@ -41,7 +41,7 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
     if (randomInt(4) === 0) await cancel(diner, placed)
   }
 
-  async function book(diner: Diner): Promise<void> {
+  async function book(diner: DinerAccount): Promise<void> {
     const name = `Guest ${randomUUID()}`
     ledger.bookingNames.add(name)
     const day = new Date(Date.now() + randomInt(2, 20) * dayMilliseconds).toISOString().slice(0, 10)
@@ -61,7 +61,7 @@ export function sendDiners(origin: () => string, diners: Diner[], ledger: Ledger
   }
 
   /** Carries no key: a lost answer is not requested again. */
-  async function saveAddress(diner: Diner): Promise<void> {
+  async function saveAddress(diner: DinerAccount): Promise<void> {
     const line1 = `${randomInt(1, 1_000_000)} Chaos Street`
     const body = { label: 'Test', line1, line2: '', city: 'London', postcode: 'SE1 1AA' }
     const answer = await ask<{ id: string }>(diner, 'POST', '/api/customer-addresses', body)

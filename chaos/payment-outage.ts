@@ -4,7 +4,7 @@ import pLimit from 'p-limit'
 import type { PlacedOrder } from '#contract/order.ts'
 import { connect } from '#database/connection.ts'
 import { createDevOutbox } from '#server/messaging/dev-outbox.ts'
-import { anOrder, orderActions } from '#testing/an-order.ts'
+import { anOrder } from '#testing/an-order.ts'
 import { listen } from '#testing/listen.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
@@ -69,7 +69,7 @@ export async function paymentOutage(kind: DatabaseKind, orderCount: number): Pro
     ledger,
     webhooks: createStripeWebhooks(stripe, origin, shop.clock.now),
     requests: createRequests(() => origin, ledger),
-    runJobs: orderActions(shop, await shop.customer()).jobs,
+    runJobs: shop.runJobs,
     faults: [],
   }
 

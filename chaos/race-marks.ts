@@ -4,8 +4,8 @@ import type { WireHours } from '#contract/staff/hours.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { edit, sampleFiles, writeFolder } from '#testing/folder-files.ts'
-import type { Diner } from '#testing/shop.ts'
 import type { StaffActor } from '#testing/staff.ts'
 import { createRequests, type DinerRequests } from './diner-requests.ts'
 import { type Evening, type Report, runScenario } from './scenario.ts'
@@ -90,7 +90,7 @@ async function addSample(services: Seeding): Promise<void> {
   await folder.remove()
 }
 
-async function tryOrder({ order }: DinerRequests, diner: Diner): Promise<Attempt> {
+async function tryOrder({ order }: DinerRequests, diner: DinerAccount): Promise<Attempt> {
   const hasLassi = randomInt(2) === 0
   const line = (item_id: string) => ({ item_id, quantity: 2, options: [], note: '' })
   const sent = performance.now()

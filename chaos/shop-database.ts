@@ -6,8 +6,9 @@ import { connect } from '#database/connection.ts'
 import { openEmbedded } from '#database/embedded.ts'
 import type { Services } from '#server/context.ts'
 import { systemRandom } from '#server/random.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { type OwnCluster, serverPrograms, startCluster } from '#testing/own-cluster.ts'
-import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
+import { addCustomer, addTenant } from '#testing/shop.ts'
 import { addDevice, addMember, addStaffHost, type StaffActor } from '#testing/staff.ts'
 
 /** Runs one statement and returns its rows; a superuser's connection, which row-level security does not restrict. */
@@ -61,7 +62,7 @@ export async function createShopDatabase(
 }
 
 export interface Seeded {
-  diners: Diner[]
+  diners: DinerAccount[]
   manager: StaffActor
   screen: StaffActor
 }
@@ -102,7 +103,7 @@ export async function seed(
   const services = { db, now, random: systemRandom(now) }
   try {
     await addRestaurant(services)
-    const diners: Diner[] = []
+    const diners: DinerAccount[] = []
     while (diners.length < dinerCount) diners.push(await addCustomer(services, tenantId))
     const manager = await addMember(services, tenantId, { role: 'manager' })
     return { diners, manager, screen: await addDevice(services, tenantId) }

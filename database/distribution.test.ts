@@ -1,12 +1,11 @@
 import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { maintainTenant } from '#server/maintenance.ts'
 import { readScreenStates } from '#server/ordering/order-screens.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { distributionStatements, placedTables } from './distribution.ts'
@@ -18,7 +17,6 @@ beforeAll(async () => {
   const tables = await placedTables(shop.services.db.shared)
   distributed = new Set(tables.filter(({ kind }) => kind === 'distributed').map(({ name }) => name))
 })
-afterAll(() => shop?.close())
 
 describe('the statements that distribute the schema', () => {
   test('place every table, those with tenant_id together and after what they refer to', async () => {
@@ -142,24 +140,23 @@ describe('the statements of the server', () => {
     const { services, tenantId } = shop
     const diner = await shop.customer({ email: 'ada@example.com' })
     const { token } = diner
-    const actions = orderActions(shop, diner)
-    const cash = await actions.place({ payment_method: 'cash' })
-    const card = await actions.place()
+    const cash = await diner.place({ payment_method: 'cash' })
+    const card = await diner.place()
     const call = (request: Parameters<Shop['call']>[0], body?: unknown) =>
       shop.call(request, { token, ...(body === undefined ? {} : { body }) })
     await call(`PUT /api/orders/${card.order.id}/payment/saving`, { save_card: true })
-    await actions.pay(card)
-    await actions.report(card)
+    await diner.pay(card)
+    await diner.report(card)
     const { data: cards } = await shop.call<{ id: string }[]>('GET /api/customer/cards', { token })
-    const next = await actions.place()
+    const next = await diner.place()
     await call(`POST /api/orders/${next.order.id}/payment/saved-card`, { card_id: cards[0]?.id })
     await call(`DELETE /api/customer/cards/${cards[0]?.id}`)
-    await actions.jobs()
+    await shop.runJobs()
     for (const to of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const) {
-      await actions.move(cash, to)
+      await diner.move(cash, to)
     }
     await call(`POST /api/orders/${card.order.id}/cancel`, {})
-    await actions.jobs()
+    await shop.runJobs()
     await call('GET /api/orders?limit=5')
     await call('GET /api/available-timings?outlet_id=soho&type=delivery&postcode=SE1%201AA')
     await call('POST /api/promo', {

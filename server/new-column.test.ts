@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { orderActions } from '#testing/an-order.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
 import { kitchenTraffic } from '#testing/kitchen-traffic.ts'
 import { aPromo } from '#testing/sample-promo.ts'
@@ -25,13 +24,12 @@ beforeAll(async () => {
   await addTenant(app.services, 'shop', 'shop.test', {
     promos: [aPromo()],
   })
-  shop = {
-    ...shopOf(app),
+  shop = shopOf({
+    ...app,
     call: (request, options) => app.call(request, { host: 'shop.test', ...options }),
-  }
+  })
   diner = await shop.customer()
 })
-afterAll(() => app?.close())
 
 /** Rows of every table, as the owner counts them. */
 async function rowCounts(): Promise<Map<string, number>> {
@@ -66,15 +64,14 @@ async function writeEverything(): Promise<void> {
   const { services } = app
   await importTenant(services, 'testing/sample')
   await signIn()
-  const actions = orderActions(shop, diner)
-  const paid = await actions.place({ promo_code: 'TENNER', expected_total: 21.4 })
+  const paid = await diner.place({ promo_code: 'TENNER', expected_total: 21.4 })
   await shop.call(`PUT /api/orders/${paid.order.id}/payment/saving`, {
     body: { save_card: true },
     token: diner.token,
   })
-  await actions.pay(paid)
-  await actions.report(paid)
-  const cash = await actions.place({ payment_method: 'cash' })
+  await diner.pay(paid)
+  await diner.report(paid)
+  const cash = await diner.place({ payment_method: 'cash' })
   for (const status of [
     'accepted',
     'preparing',
@@ -82,7 +79,7 @@ async function writeEverything(): Promise<void> {
     'out_for_delivery',
     'completed',
   ] as const) {
-    await actions.move(cash, status)
+    await diner.move(cash, status)
   }
   const address = {
     label: 'Home',

@@ -7,15 +7,23 @@ import type {
 } from '#contract/order.ts'
 import { type Mover, type OrderStatus, steps } from '#domain/order-status.ts'
 import { tenantContext } from '#server/context.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
 import { kitchenActor } from '#server/ordering/actors.ts'
 import { kitchenMover } from '#server/ordering/demo-kitchen.ts'
 import { moveOrder } from '#server/ordering/move-order.ts'
-import type { Diner, Shop } from './shop.ts'
+import type { TestApp } from './test-app.ts'
+
+/** A customer who is signed in. */
+export interface DinerAccount {
+  id: string
+  token: string
+  addressId: string
+}
 
 /** Two curries and a raita each, delivered: £28.90 and £2.50 for the road. A test states what it wants different. */
-export function anOrder(diner: Diner, given: Partial<WireOrderRequest> = {}): WireOrderRequest {
+export function anOrder(
+  diner: Pick<DinerAccount, 'addressId'>,
+  given: Partial<WireOrderRequest> = {},
+): WireOrderRequest {
   return {
     outlet_id: 'soho',
     type: 'delivery',
@@ -47,8 +55,8 @@ let keys = 0
 
 /** Sends it under a key of its own, or the one given. */
 export function order<T = unknown>(
-  shop: Shop,
-  diner: Diner,
+  shop: TestApp,
+  diner: Pick<DinerAccount, 'token'>,
   body: unknown,
   key = `key-${keys++}`,
 ): ReturnType<typeof shop.call<T>> {
@@ -60,7 +68,7 @@ export function order<T = unknown>(
 }
 
 /** Actions of a diner, of the sandbox's card form and of a kitchen, on the orders of one shop. */
-export function orderActions(shop: Shop, diner: Diner) {
+export function orderActions(shop: TestApp, diner: DinerAccount) {
   async function place(given: Partial<WireOrderRequest> = {}): Promise<PlacedOrder> {
     const { status, message, data } = await order<PlacedOrder>(shop, diner, anOrder(diner, given))
     if (status !== 200) throw new Error(`the order was refused: ${message}`)
@@ -123,9 +131,6 @@ export function orderActions(shop: Shop, diner: Diner) {
           where tenant_id = ${shop.tenantId} and id = ${orderId}`.execute(tx),
       )
     },
-
-    /** Runs every job that is due now. @param workingSince the end of the last outage; none without it */
-    jobs: (workingSince?: Date) => runDueJobs(shop.services, jobHandlers, workingSince),
   }
 }
 
@@ -135,7 +140,7 @@ export function orderActions(shop: Shop, diner: Diner) {
  * @returns their ids
  */
 export async function copyOrder(
-  { transaction, tenantId }: Shop,
+  { transaction, tenantId }: TestApp,
   orderId: string,
   count: number,
   differing: RawBuilder<unknown> = sql`'{}'::jsonb`,

@@ -1,5 +1,6 @@
 import { createApp } from '#server/app.ts'
 import { createRenderer } from '#server/pages/renderer.ts'
+import { closedAfterTests } from './opened.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export interface BuiltApp {
@@ -13,12 +14,12 @@ export interface BuiltApp {
 export async function builtApp(options: Parameters<typeof testApp>[0] = {}): Promise<BuiltApp> {
   const tiffin = await testApp(options)
   const app = await createApp(tiffin.services, await createRenderer(false))
-  return {
+  return closedAfterTests({
     tiffin,
     app,
     async close() {
       await app.close()
       await tiffin.close()
     },
-  }
+  })
 }

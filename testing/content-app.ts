@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { z } from 'zod'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { menuChanged, WireMenuEditor } from '#contract/staff/menus.ts'
@@ -82,7 +82,6 @@ export function contentApp({ withStaffHost = false } = {}): ContentApp {
     await openContentApp({}, content)
   })
   beforeEach(() => (withStaffHost ? content.resetWithStaffHost() : content.reset()))
-  afterAll(() => content.app?.close())
   return content
 }
 

@@ -1,5 +1,4 @@
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import { orderActions } from './an-order.ts'
 import { openShop } from './shop.ts'
 import { type StaffActor, staffCall } from './staff.ts'
 
@@ -8,12 +7,10 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A shop with two paired screens and a manager, and the calls that they make. */
 export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
   const shop = await openShop(given)
-  await shop.addStaffHost()
   const pass = await shop.addDevice({ name: 'Pass' })
   const bar = await shop.addDevice({ name: 'Bar' })
   const manager = await shop.addMember({ role: 'manager', name: 'Maya' })
   const diner = await shop.customer({ email: 'ada@example.com' })
-  const actions = orderActions(shop, diner)
   let keys = 0
 
   /** A request under `/api/staff/` (`PUT stock`), with an idempotency key of its own. */
@@ -44,7 +41,6 @@ export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
     pass,
     bar,
     manager,
-    actions,
     call,
     step,
     accept: (id: string, body: object = {}, actor?: StaffActor, key?: string) =>
@@ -68,10 +64,10 @@ export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
           .where('member_id', 'is not', null)
           .execute(),
       ),
-    placeCash: async (given = {}) => (await actions.placeCash(given)).order.id,
-    placePaid: async (given = {}) => (await actions.placePaid(given)).order.id,
+    placeCash: async (given = {}) => (await diner.placeCash(given)).order.id,
+    placePaid: async (given = {}) => (await diner.placePaid(given)).order.id,
     /** The order as its diner reads it. */
-    readAsDiner: (id: string) => actions.read({ order: { id } }),
+    readAsDiner: (id: string) => diner.read({ order: { id } }),
     /** Starts of the slots of the first day on which a delivery can be ordered. */
     async slots(): Promise<string[]> {
       const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
@@ -83,7 +79,7 @@ export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
     /** Sends the messages about steps that can no longer be undone without one. */
     async sendMessages(): Promise<void> {
       shop.clock.advance({ seconds: 11 })
-      await actions.jobs()
+      await shop.runJobs()
     },
   }
 }

@@ -3,8 +3,10 @@ import type { Item } from '#domain/menu.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
+import { type DinerAccount, orderActions } from './an-order.ts'
 import { aGroup, anItem, anOption } from './sample-menu.ts'
 import { type ShopContent, writeContent } from './shop-content.ts'
+import { addStaffHost } from './staff.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
 export interface Shop extends TestApp {
@@ -15,11 +17,8 @@ export interface Shop extends TestApp {
   stock(given: ShopContent): Promise<void>
 }
 
-export interface Diner {
-  id: string
-  token: string
-  addressId: string
-}
+/** A customer, with what they do about orders. */
+export type Diner = DinerAccount & ReturnType<typeof orderActions>
 
 export interface DinerGiven {
   /** Confirmed. */
@@ -76,12 +75,15 @@ export function shopOf(app: TestApp): Shop {
   return {
     ...app,
     outletId: 'soho',
-    customer: (given) => addCustomer(app.services, tenantId, given),
+    async customer(given) {
+      const account = await addCustomer(app.services, tenantId, given)
+      return { ...account, ...orderActions(app, account) }
+    },
     stock: (content) => writeContent(app.services, tenantId, { items: shopItems, ...content }),
   }
 }
 
-/** A restaurant of its own, at its own host. */
+/** A restaurant of its own, at its own host and the staff host `staff.` before it. */
 export async function addTenant(
   services: Pick<Services, 'db'>,
   tenantId: string,
@@ -99,6 +101,7 @@ export async function addTenant(
     },
     'tiffin_import',
   )
+  await addStaffHost(services, tenantId, `staff.${host}`)
   await writeContent(services, tenantId, { items: shopItems, ...content })
 }
 
@@ -111,7 +114,7 @@ export async function addCustomer(
   services: Pick<Services, 'db' | 'now' | 'random'>,
   tenantId: string,
   { email = '', signsInByEmail = false, phone = '', firstName = 'Ada' }: DinerGiven = {},
-): Promise<Diner> {
+): Promise<DinerAccount> {
   const diner = { id: services.random.id(), token: services.random.token(), addressId: '' }
   diner.addressId = `address-${diner.id}`
   const now = services.now()

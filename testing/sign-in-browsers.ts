@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { counterKey, installationRangeKey } from '#server/sign-in/rate-counters.ts'
@@ -38,7 +38,6 @@ export function signInBrowsers() {
     // No test meets the limits that another has used up.
     opened.clock.advance({ days: 2 })
   })
-  afterAll(() => opened?.close())
   const app = () => opened
   const phone = () => `+447700${String(count).padStart(6, '0')}`
 

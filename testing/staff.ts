@@ -3,7 +3,7 @@ import type { Services } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { parseContact } from '#server/sign-in/contact.ts'
 
-/** The staff host of the shop that `openShop` makes. */
+/** The staff host of the sample, and of the shop that `openShop` makes. */
 export const staffHost = 'staff.sample.test'
 
 export interface StaffActor {
@@ -15,7 +15,7 @@ export interface StaffActor {
   name: string
 }
 
-/** A staff host for a tenant. */
+/** A staff host for a tenant, unless it has it. */
 export async function addStaffHost(
   { db }: Pick<Services, 'db'>,
   tenantId: string,
@@ -24,7 +24,11 @@ export async function addStaffHost(
   await db.transaction(
     tenantId,
     (tx) =>
-      tx.insertInto('tenant_hosts').values({ host, tenant_id: tenantId, kind: 'staff' }).execute(),
+      tx
+        .insertInto('tenant_hosts')
+        .values({ host, tenant_id: tenantId, kind: 'staff' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
     'tiffin_import',
   )
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { closedAfterTests } from './opened.ts'
 import { createStripeAccount, give, type Intent, Missing, toObject } from './stripe-account.ts'
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
@@ -64,7 +65,7 @@ export async function startStripeDouble() {
     if (!intent) throw new Error(`the double has no intent ${intentId}`)
     return intent
   }
-  return {
+  return closedAfterTests({
     origin: `http://127.0.0.1:${port}`,
     /** Every call as it came, repeated ones too. */
     calls,
@@ -140,7 +141,7 @@ export async function startStripeDouble() {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
-  }
+  })
 }
 
 function signed(type: string, object: object, at: Date, secret: string) {

@@ -14,6 +14,7 @@ import { createContentStore } from '#server/tenancy/content-store.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
 import { type TestClock, testClock } from './clock.ts'
 import { type FolderFiles, sampleFiles, writeFolder } from './folder-files.ts'
+import { closedAfterTests } from './opened.ts'
 import {
   addDevice,
   addMember,
@@ -45,9 +46,11 @@ export interface TestApp {
   empty(...tables: (keyof Tables)[]): Promise<void>
   /** With the newest content. */
   context(): Promise<TenantContext>
-  /** Does the jobs that are due, such as sending messages. */
-  runJobs(): Promise<number>
-  addStaffHost(): Promise<void>
+  /**
+   * Does the jobs that are due, such as sending messages.
+   * @param workingSince the end of the last outage; none without it
+   */
+  runJobs(workingSince?: Date): Promise<number>
   /** A new member of the team, signed in. */
   addMember(given?: Parameters<typeof addMember>[2]): Promise<StaffCaller>
   /** A new paired screen. */
@@ -62,8 +65,8 @@ export interface TestApp {
 const sampleTenant = 'testing/sample'
 
 /**
- * The real app on a fresh database with the sample tenant (`testing/sample`), a clock that stands still and
- * messages that are only collected.
+ * The real app on a fresh database with the sample tenant (`testing/sample`) and its staff host, a clock that stands still
+ * and messages that are only collected. It closes after the test, or the file of tests, that opened it.
  * @param options.db another database than a fresh one; closed with the app
  * @param options.sample changes the sample tenant before it is imported
  * @param options.tenantId of the tenant that a caller makes
@@ -119,6 +122,7 @@ export async function testApp(
     await folder.remove()
   }
   if (options.sample) await importSample(options.sample)
+  if (options.sample || folders.includes(sampleTenant)) await addStaffHost(services, tenantId)
   const app = await createApp(services)
   await app.ready()
 
@@ -149,7 +153,7 @@ export async function testApp(
     }
   }
 
-  return {
+  return closedAfterTests({
     app,
     services,
     clock,
@@ -161,8 +165,7 @@ export async function testApp(
         for (const table of tables) await tx.deleteFrom(table).execute()
       }),
     context: async () => tenantContext(services, tenantId, await services.content.load(tenantId)),
-    runJobs: () => runDueJobs(services, jobHandlers),
-    addStaffHost: () => addStaffHost(services, tenantId),
+    runJobs: (workingSince) => runDueJobs(services, jobHandlers, workingSince),
     addMember: async (given) => toCaller({ call }, await addMember(services, tenantId, given)),
     addDevice: async (given) => toCaller({ call }, await addDevice(services, tenantId, given)),
     unlock: (device, member) => unlock(services, tenantId, device, member),
@@ -173,5 +176,5 @@ export async function testApp(
       await app.close()
       await db.close()
     },
-  }
+  })
 }

@@ -1,6 +1,5 @@
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
-import { orderActions } from './an-order.ts'
 import { asOwner } from './as-owner.ts'
 import { testStart } from './clock.ts'
 import { heartbeatOf } from './heartbeat.ts'
@@ -40,10 +39,9 @@ export async function openAlertedShop() {
   let revision = 0
 
   async function addPeople() {
-    await shop.addStaffHost()
     const diner = await shop.customer({ email: 'ada@example.com' })
     const manager = await shop.addMember({ role: 'manager' })
-    return { diner, manager, actions: orderActions(shop, diner) }
+    return { diner, manager }
   }
 
   /** Empties the shop, and begins another day. */
@@ -92,7 +90,7 @@ export async function openAlertedShop() {
       const step = Math.min(Math.max(1, untilDue), heartbeat ? 40 : left, left)
       shop.clock.advance({ seconds: step })
       await heartbeat?.()
-      await people.actions.jobs(workingSince)
+      await shop.runJobs(workingSince)
       left -= step
     }
   }
@@ -142,8 +140,8 @@ export async function openAlertedShop() {
     },
     accept: (id: string) =>
       call<{ order: WireStaffOrder }>(`POST orders/${id}/accept`, { from: 'placed' }, pass),
-    placeCash: async (given = {}) => (await people.actions.placeCash(given)).order,
-    placePaid: async () => (await people.actions.placePaid()).order.id,
+    placeCash: async (given = {}) => (await people.diner.placeCash(given)).order,
+    placePaid: async () => (await people.diner.placePaid()).order.id,
     state: async (id: string) => ({
       texts: texts().length,
       pauses: await pauses(),

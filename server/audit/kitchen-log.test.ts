@@ -1,20 +1,17 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { type StaffCaller, staffCall } from '#testing/staff.ts'
 
 type Request = Parameters<Shop['call']>[0]
 
 const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
-await shop.addStaffHost()
 const pass = await shop.addDevice({ name: 'Pass' })
 const owner = await shop.addMember({ role: 'owner', name: 'Clove' })
-const actions = orderActions(shop, await shop.customer())
-afterAll(() => shop.close())
+const diner = await shop.customer()
 
 let calls = 0
 /** A call that succeeds. Rows of one moment have no order. */
@@ -40,9 +37,9 @@ async function logRows(): Promise<AuditRow[]> {
 }
 
 async function placePaid(): Promise<string> {
-  const placed = await actions.place()
-  await actions.pay(placed)
-  await actions.report(placed)
+  const placed = await diner.place()
+  await diner.pay(placed)
+  await diner.report(placed)
   return placed.order.id
 }
 
@@ -156,11 +153,11 @@ test('members are in the log: joining, signing out, setting a PIN and leaving', 
     role: 'staff',
     outlets: ['soho'],
   })
-  await actions.jobs()
+  await shop.runJobs()
   const link = shop.messages.findLast(({ text }) => text.includes('/invitation/'))?.text ?? ''
   const invitation = `/api/staff/invitation/${/invitation\/([\w-]+)/.exec(link)?.[1]}` as const
   await staffCall(shop, `POST ${invitation}/code`, null, { body: {} })
-  await actions.jobs()
+  await shop.runJobs()
   shop.clock.advance({ seconds: 1 })
   await staffCall(shop, `POST ${invitation}`, null, {
     body: { code: shop.messages.at(-1)?.code, name: 'Basil' },

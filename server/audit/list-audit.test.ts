@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import { systemActor } from '#domain/actor.ts'
 import { audit as writeAudit } from '#server/staff/audit.ts'
@@ -8,7 +8,6 @@ import type { StaffCaller } from '#testing/staff.ts'
 import { listAudit } from './list-audit.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
 const owner = await shop.addMember({ role: 'owner', name: 'Cardamom' })
 let manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
 for (const outlet of ['soho', 'camden']) {
@@ -23,7 +22,6 @@ await owner.call('PUT /api/staff/me', { name: 'Clove' })
 shop.clock.advance({ days: 1 })
 await manager.call('POST /api/staff/devices', { name: 'Pass', purpose: 'board', outlets: ['soho'] })
 manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
-afterAll(() => shop.close())
 
 const audit = async (actor: StaffCaller, query = '') =>
   (
@@ -75,7 +73,6 @@ describe('the audit log', () => {
   test('shows a manager of one outlet the people, screens and customers of that one alone', async () => {
     const other = await openShop()
     try {
-      await other.addStaffHost()
       const ofCamden = await other.addMember({ role: 'manager', outlets: ['camden'] })
       const ofSoho = await other.addMember({ outlets: ['soho'] })
       const ofBoth = await other.addMember()

@@ -1,16 +1,14 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { holdDate } from '#testing/hold-date.ts'
-import { addStaffHost, staffHost } from '#testing/staff.ts'
+import { staffHost } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let shop: TestApp
 beforeAll(async () => {
   shop = await testApp()
-  await addStaffHost(shop.services, 'sample')
 })
-afterAll(() => shop?.close())
 
 const report = {
   message: "Cannot read properties of undefined (reading 'price')",

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { WireVersion, WireVersionChanges } from '#contract/staff/content-versions.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { FolderConflict, importTenant } from '#server/tenancy/import-tenant.ts'
@@ -19,7 +19,6 @@ let content: ContentApp
 beforeAll(async () => {
   content = await openContentApp()
 })
-afterAll(() => content?.app.close())
 
 type Call = [request: `${'GET' | 'POST' | 'PUT'} ${string}`, body?: (revision: number) => object]
 interface Field {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { contentApp, setDish } from '#testing/content-app.ts'
 import { holdDate } from '#testing/hold-date.ts'
@@ -15,7 +15,6 @@ beforeAll(async () => {
   shop = await createApp(content.app.services, renderer)
 })
 beforeEach(() => content.app.clock.set('2026-11-20T18:00:00Z'))
-afterAll(() => shop?.close())
 
 const rename = (revision: number, name: string) =>
   content.changeMenu(revision, [setDish('curry', { name })])

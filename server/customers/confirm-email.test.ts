@@ -1,8 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { Tx } from '#database/connection.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
 import { confirmEmail } from './confirm-email.ts'
 
@@ -10,7 +9,6 @@ let diner: Diner
 let email = ''
 let count = 0
 const shop = await openShop()
-afterAll(() => shop.close())
 beforeEach(async () => {
   diner = await shop.customer()
   email = `someone${++count}@example.com`
@@ -24,7 +22,7 @@ const profile = async () =>
   (await shop.call<WireCustomer>('GET /api/customer', { token: diner.token })).data
 
 async function mails(to = email) {
-  await orderActions(shop, diner).jobs()
+  await shop.runJobs()
   return shop.messages.filter((message) => message.to === to)
 }
 
@@ -35,12 +33,11 @@ async function keyOf(): Promise<string> {
 
 test('a new email is asked by link, and gets receipts only once it has answered', async () => {
   const { data } = await save({ email })
-  const actions = orderActions(shop, diner)
-  await actions.place({ payment_method: 'cash', note: 'Your account is locked. Visit evil.test' })
+  await diner.place({ payment_method: 'cash', note: 'Your account is locked. Visit evil.test' })
   const before = await mails()
 
   const { status } = await confirm(await keyOf())
-  await actions.place({ payment_method: 'cash' })
+  await diner.place({ payment_method: 'cash' })
   const after = await mails()
 
   expect(data).toMatchObject({ email, email_confirmed: false })
@@ -127,7 +124,7 @@ test('the link is sent again, three times a day to an address and no more', asyn
 test('changing the address repeatedly sends at most six confirmations', async () => {
   const subject = 'Please confirm your email for Shop'
   const sent = async () => {
-    await orderActions(shop, diner).jobs()
+    await shop.runJobs()
     return shop.messages.filter((message) => message.subject === subject).length
   }
   const before = await sent()

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireAddress, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
 import type { CodeSent } from '#contract/sign-in.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   token = data.token
   me = data.customer
 })
-afterAll(() => shop.close())
 
 describe('the profile', () => {
   const save = (body: object) => shop.call<WireCustomer>('POST /api/customer', { body, token })

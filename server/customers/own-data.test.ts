@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CustomerExport, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
@@ -20,7 +20,6 @@ beforeEach(async () => {
   token = data.token
   me = data.customer
 })
-afterAll(() => shop.close())
 
 describe('my data', () => {
   const nobody = { name: '', phone: '', email: '' }

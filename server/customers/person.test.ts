@@ -1,11 +1,11 @@
 import { Client } from 'pg'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import type { SignedIn } from '#contract/sign-in.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, type DinerAccount, order, orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
-import { addTenant, type Diner, openShop } from '#testing/shop.ts'
+import { addTenant, openShop } from '#testing/shop.ts'
 
 let phone = ''
 let count = 0
@@ -19,14 +19,13 @@ const shop = await openShop({
   environment: { DEMO_KITCHEN: '0' },
 })
 await addTenant(shop.services, 'other', 'other.test', { promos })
-afterAll(() => shop.close())
 beforeEach(() => {
   shop.clock.advance({ days: 2 })
   phone = `+447700900${String(++count).padStart(3, '0')}`
 })
 
 async function codeFor(contact: string): Promise<string> {
-  await orderActions(shop, { id: '', token: '', addressId: '' }).jobs()
+  await shop.runJobs()
   return shop.messages.findLast(({ to, code }) => to === contact && code)?.code ?? ''
 }
 
@@ -34,7 +33,7 @@ async function codeFor(contact: string): Promise<string> {
 async function signIn(
   contact: { phone?: string; email?: string },
   { invitedBy, host = 'sample.test' }: { invitedBy?: string; host?: string } = {},
-): Promise<Diner & { referralCode: string }> {
+): Promise<DinerAccount & { referralCode: string }> {
   const body = { ...contact, ...(invitedBy ? { referral_code: invitedBy } : {}) }
   await shop.call('POST /api/register', { body, host })
   const otp = await codeFor(contact.phone ?? contact.email ?? '')
@@ -48,24 +47,24 @@ async function signIn(
 }
 
 const pickup = { type: 'pickup', address_id: undefined, payment_method: 'cash' } as const
-const withCode = (diner: Diner, given: Partial<WireOrderRequest> = {}) =>
+const withCode = (diner: DinerAccount, given: Partial<WireOrderRequest> = {}) =>
   order<PlacedOrder>(
     shop,
     diner,
     anOrder(diner, { ...pickup, promo_code: 'HELLO', expected_total: 18.9, ...given }),
   )
 const byCard = { payment_method: 'card' } as const
-const giveUp = (diner: Diner, { data }: { data: PlacedOrder }) =>
+const giveUp = (diner: DinerAccount, { data }: { data: PlacedOrder }) =>
   shop.call(`POST /api/orders/${data.order.id}/cancel`, { token: diner.token })
-const tryCode = (diner: Diner, code = 'HELLO') =>
+const tryCode = (diner: DinerAccount, code = 'HELLO') =>
   shop.call('POST /api/promo', {
     body: { code, outlet_id: 'soho', type: 'pickup', subtotal: 20 },
     token: diner.token,
   })
-const leave = (diner: Diner) =>
+const leave = (diner: DinerAccount) =>
   shop.call('DELETE /api/customer', { body: { confirm: 'DELETE' }, token: diner.token })
 
-async function complete(diner: Diner): Promise<void> {
+async function complete(diner: DinerAccount): Promise<void> {
   const actions = orderActions(shop, diner)
   const placed = await actions.place({ ...pickup, expected_total: 28.9 })
   for (const status of ['accepted', 'preparing', 'ready', 'completed'] as const) {
@@ -73,12 +72,12 @@ async function complete(diner: Diner): Promise<void> {
   }
 }
 
-async function creditOf(diner: Diner): Promise<number> {
+async function creditOf(diner: DinerAccount): Promise<number> {
   const { data } = await shop.call<{ credit: number }>('GET /api/customer', { token: diner.token })
   return data.credit
 }
 
-async function provePhone(diner: Diner): Promise<void> {
+async function provePhone(diner: DinerAccount): Promise<void> {
   await shop.call('POST /api/customer/phone', { body: { phone }, token: diner.token })
   const body = { phone, otp: await codeFor(phone) }
   await shop.call('POST /api/customer/phone/verify', { body, token: diner.token })

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { CustomerExport } from '#contract/customer.ts'
 import type { customerList, WireStaffCustomer } from '#contract/staff/customers.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { forgetBookings } from '#server/reservations/forget-bookings.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, order } from '#testing/an-order.ts'
 import { addTenant, openShop } from '#testing/shop.ts'
 import type { StaffCaller } from '#testing/staff.ts'
 import { customersLike } from './list-customers.ts'
 
 let owner: StaffCaller
 const shop = await openShop()
-await shop.addStaffHost()
 await addTenant(shop.services, 'other', 'other.test')
 const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
 owner = await shop.addMember({ role: 'owner' })
-afterAll(() => shop.close())
 
 type List = z.output<typeof customerList>
 const search = async (q: string, actor = manager) =>
@@ -77,7 +75,7 @@ describe('a search', () => {
     await shop.transaction((tx) =>
       tx.updateTable('customers').set({ contact: phone }).where('id', '=', diner.id).execute(),
     )
-    await orderActions(shop, diner).place({ payment_method: 'cash' })
+    await diner.place({ payment_method: 'cash' })
 
     const byName = await search('tamar')
 
@@ -169,7 +167,7 @@ describe('a search', () => {
   test('of a manager of one outlet finds only customers who have ordered there', async () => {
     const here = await shop.customer({ firstName: 'Juniper' })
     const nowhere = await shop.customer({ firstName: 'Juniper' })
-    await orderActions(shop, here).place({ payment_method: 'cash' })
+    await here.place({ payment_method: 'cash' })
     const soho = await shop.addMember({
       role: 'manager',
       outlets: ['soho'],
@@ -191,8 +189,7 @@ describe('a search', () => {
 describe('a customer', () => {
   test('is shown with orders, spend and the bookings of their proven contacts', async () => {
     const diner = await shop.customer({ firstName: 'Lovage', email: 'lovage@example.com' })
-    const actions = orderActions(shop, diner)
-    const { order: placed } = await actions.place({ payment_method: 'cash' })
+    const { order: placed } = await diner.place({ payment_method: 'cash' })
     await booked('2026-11-10', { email: 'Lovage@Example.com' })
     await booked('2026-11-11', { email: 'else@example.com' })
 
@@ -212,7 +209,7 @@ describe('a customer', () => {
 
   test('has notes that the kitchen reads with the order, and the customer in an export', async () => {
     const diner = await shop.customer({ firstName: 'Chervil' })
-    const { order: placed } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+    const { order: placed } = await diner.place({ payment_method: 'cash' })
 
     const { data } = await note(diner.id, ' Rings twice ')
     const tooLong = await note(diner.id, 'x'.repeat(501))
@@ -298,8 +295,7 @@ describe('at the request of the customer', () => {
 
   test('an owner erases, not while an order is open, by the rule of the customer’s own deletion', async () => {
     const diner = await shop.customer({ firstName: 'Hyssop', email: 'hyssop@example.com' })
-    const actions = orderActions(shop, diner)
-    const { order: placed } = await actions.place({ payment_method: 'cash' })
+    const { order: placed } = await diner.place({ payment_method: 'cash' })
     await booked('2026-11-01', { email: 'hyssop@example.com' })
     await booked('2026-11-30', { email: 'hyssop@example.com' })
     await prove(owner)
@@ -334,7 +330,7 @@ describe('at the request of the customer', () => {
 
   test('an owner of one outlet neither exports nor erases', async () => {
     const diner = await shop.customer()
-    await orderActions(shop, diner).place({ payment_method: 'cash' })
+    await diner.place({ payment_method: 'cash' })
     const partly = await shop.addMember({
       role: 'owner',
       outlets: ['camden'],

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
@@ -13,7 +13,6 @@ beforeEach(async () => {
   shop.clock.advance({ minutes: 5 })
   manager = await shop.addMember({ role: 'manager' })
 })
-afterAll(() => shop.close())
 
 const screen = { name: 'Pass', purpose: 'board', outlets: ['soho'] }
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => ({

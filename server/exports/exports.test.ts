@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { Role } from '#domain/staff-rights.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { endings } from '#testing/counted-sales.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
@@ -14,7 +13,6 @@ import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 import {
   addDevice,
   addMember,
-  addStaffHost,
   giveProof,
   type StaffActor,
   staffCall,
@@ -25,10 +23,8 @@ let shop: Shop
 let manager: StaffActor
 beforeAll(async () => {
   shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
 })
 beforeEach(() => begin('2026-11-20T18:00:00Z'))
-afterAll(() => shop?.close())
 
 /** Sets the time, at which a manager has just entered their PIN. */
 async function begin(time: string): Promise<void> {
@@ -226,7 +222,7 @@ describe('an export', () => {
 
   test('has the customers, the bookings and the log', async () => {
     await replaceOrders([])
-    const ada = orderActions(shop, await shop.customer({ firstName: '+Ada' }))
+    const ada = await shop.customer({ firstName: '+Ada' })
     await ada.place({ payment_method: 'cash' })
 
     const customers = await download('customers.csv')
@@ -309,7 +305,7 @@ describe('an export', () => {
     const soho = await proven({ role: 'manager', outlets: ['soho'] })
     const camden = await proven({ role: 'manager', outlets: ['camden'] })
     const diner = await shop.customer({ firstName: 'Trial' })
-    const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+    const { order } = await diner.place({ payment_method: 'cash' })
     const names = async () =>
       (await download('customers.csv', soho)).rows.map(({ first_name }) => first_name)
     const before = await names()

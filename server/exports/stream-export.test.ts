@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tenantContext } from '#server/context.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, giveProof, type StaffActor, staffHost } from '#testing/staff.ts'
+import { addMember, giveProof, type StaffActor, staffHost } from '#testing/staff.ts'
 import { batchSize, type ExportSource } from './export-sources.ts'
 import { streamExport } from './stream-export.ts'
 
@@ -16,7 +16,6 @@ let manager: StaffActor
 let ctx: MemberContext
 beforeAll(async () => {
   shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
 })
 beforeEach(async () => {
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
@@ -29,7 +28,6 @@ beforeEach(async () => {
     outletIds: ['soho', 'camden'],
   } as unknown as MemberContext
 })
-afterAll(() => shop?.close())
 
 /** A source with this many generated rows, which counts the batches that were read. */
 function generatedRows(count: number): ExportSource & { batches: number } {

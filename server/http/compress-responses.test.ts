@@ -1,10 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 
 const shop = await openShop()
 const token = (await shop.customer()).token
-afterAll(() => shop.close())
 
 const ask = (url: string, encoding: string) =>
   shop.app.inject({

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testApp } from '#testing/test-app.ts'
 import { refuseConnection } from './connections.ts'
 
 const tiffin = await testApp()
 const port = Number(new URL(await tiffin.app.listen({ port: 0, host: '127.0.0.1' })).port)
-afterAll(() => tiffin.close())
 
 /** The whole answer to bytes that may be no request. */
 async function send(bytes: string): Promise<{ head: string; body: unknown }> {

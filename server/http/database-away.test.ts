@@ -1,11 +1,10 @@
 import { Client } from 'pg'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openShop } from '#testing/shop.ts'
 
 const shop = await openShop()
 const diner = await shop.customer()
-afterAll(() => shop.close())
 
 const address = {
   label: 'Work',

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
@@ -10,7 +10,6 @@ import { handleErrors } from './errors.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 const tiffin = await testApp()
-afterAll(() => tiffin.close())
 
 const fail = async (): Promise<never> => {
   throw new Error('a bug')

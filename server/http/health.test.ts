@@ -1,14 +1,13 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { testApp } from '#testing/test-app.ts'
 import { addHealth } from './health.ts'
 import { createRefusalLog } from './request-log.ts'
 
 const tiffin = await testApp()
-afterAll(() => tiffin.close())
 
 const ask = (url: string) => tiffin.app.inject({ url, headers: { host: '10.0.0.7' } })
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { edit } from '#testing/folder-files.ts'
 import { testApp } from '#testing/test-app.ts'
 
@@ -8,7 +8,6 @@ const shop = await testApp({
     edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.localhost')
   },
 })
-afterAll(() => shop.close())
 
 const ask = async (host: string, origin: string) => {
   const { headers } = await shop.call('POST /api/loadconfig', {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
@@ -7,11 +7,9 @@ import { type StaffActor, staffCall } from '#testing/staff.ts'
 // Many strangers against one process that works on one of their calls at a time.
 
 const shop = await openShop({ environment: { REQUESTS_IN_WORK: '1' } })
-await shop.addStaffHost()
 const pass = await shop.addDevice()
 const diner = await shop.customer()
 const placed = (await order<PlacedOrder>(shop, diner, anOrder(diner))).data
-afterAll(() => shop.close())
 
 const board = async (actor: Pick<StaffActor, 'token'>) =>
   (await staffCall(shop, 'GET /api/staff/board', actor as StaffActor)).status

@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testApp } from '#testing/test-app.ts'
 
 const tiffin = await testApp()
-afterAll(() => tiffin.close())
 
 test.each([
   ['an answer', 'sample.test', '/api/menu/borough', 200],

@@ -1,5 +1,5 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openShop } from '#testing/shop.ts'
 import { contractSerializer } from './validation.ts'
@@ -8,7 +8,6 @@ type Schema = OpenAPIV3_1.SchemaObject
 
 const shop = await openShop()
 const diner = await shop.customer()
-afterAll(() => shop.close())
 
 /** Phrases of the validator, which none of our sentences contain. */
 const validatorLanguage =

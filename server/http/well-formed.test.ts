@@ -1,10 +1,9 @@
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { definitionOf, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
 import { staffHost } from '#testing/staff.ts'
 
@@ -12,15 +11,12 @@ import { staffHost } from '#testing/staff.ts'
 const badTexts = ['a\0b', '\ud800']
 
 const shop = await openShop()
-await shop.addStaffHost()
 const caller = await shop.customer()
 const owner = await shop.addMember({ role: 'owner' })
 await shop.giveProof(owner)
 const neighbour = await shop.customer()
-const actions = orderActions(shop, neighbour)
-const placed = await actions.place()
-await actions.pay(placed)
-afterAll(() => shop.close())
+const placed = await neighbour.place()
+await neighbour.pay(placed)
 
 type Schema = z.core.JSONSchema.BaseSchema
 type Path = (string | number)[]

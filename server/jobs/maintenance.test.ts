@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { jobContext, type Services } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { maintainTenant, scheduleMaintenance } from '#server/maintenance.ts'
@@ -20,7 +20,6 @@ beforeEach(() =>
      update tenants set maintenance_due_at = default`,
   ),
 )
-afterAll(() => shop.close())
 
 async function addTenants(...ids: string[]): Promise<void> {
   for (const id of ids) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { Message } from '#server/messaging/message.ts'
@@ -26,7 +26,6 @@ beforeEach(() =>
     shop.messages.length = 0
   }),
 )
-afterAll(() => shop.close())
 
 /** A mail server that accepts each email and never answers; texts are sent immediately. */
 function hangingMailServer() {

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { systemActor } from '#domain/actor.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { jobContext } from '#server/context.ts'
 import { maintainTenant } from '#server/maintenance.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { retentionDays } from './retention.ts'
 
 let shop: Shop
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
   shop = await openShop()
 })
 // A session for each test: the clock advances by more than a session lasts.
 beforeEach(async () => {
   diner = await shop.customer({ email: 'ada@example.com' })
-  actions = orderActions(shop, diner)
 })
-afterAll(() => shop.close())
 
 const inShop = <T>(work: (tx: Tx) => Promise<T>) =>
   shop.services.db.transaction(shop.tenantId, work)
@@ -49,16 +45,16 @@ async function aroundTheEnd(table: keyof Tables, days: number): Promise<number[]
 }
 
 test('keys of requests go after a week', async () => {
-  await actions.place({ payment_method: 'cash' })
+  await diner.place({ payment_method: 'cash' })
 
   expect(await aroundTheEnd('idempotency_keys', retentionDays.idempotencyKeys)).toEqual([1, 0])
 })
 
 test('which messages were sent goes after three months', async () => {
-  await actions.jobs()
+  await shop.runJobs()
   await inShop((tx) => tx.deleteFrom('order_messages').execute())
-  await actions.place({ payment_method: 'cash' })
-  await actions.jobs()
+  await diner.place({ payment_method: 'cash' })
+  await shop.runJobs()
 
   expect(await aroundTheEnd('order_messages', retentionDays.orderMessages)).toEqual([1, 0])
 })
@@ -81,7 +77,7 @@ test('pauses go two years after their end', async () => {
 
 test('counts of slots go two days after the slot, and no order misses them', async () => {
   await inShop((tx) => tx.deleteFrom('slot_usage').execute())
-  const placed = await actions.place({ payment_method: 'cash' })
+  const placed = await diner.place({ payment_method: 'cash' })
   await maintain()
   const whileOpen = await count('slot_usage')
 
@@ -110,25 +106,25 @@ test('counts of seats go two days after the day, those of days to come stay', as
 })
 
 test('sandbox payments go after a month, but not while one is unpaid or to be refunded', async () => {
-  const paid = await actions.place()
-  await actions.pay(paid)
-  await actions.report(paid)
+  const paid = await diner.place()
+  await diner.pay(paid)
+  await diner.report(paid)
   for (const status of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const)
-    await actions.move(paid, status)
-  await actions.place()
-  const toRefund = await actions.place()
-  await actions.pay(toRefund)
-  await actions.report(toRefund)
-  await actions.move(toRefund, 'rejected')
+    await diner.move(paid, status)
+  await diner.place()
+  const toRefund = await diner.place()
+  await diner.pay(toRefund)
+  await diner.report(toRefund)
+  await diner.move(toRefund, 'rejected')
 
   const around = await aroundTheEnd('sandbox_intents', retentionDays.sandboxPayments)
-  await actions.jobs()
+  await shop.runJobs()
   await maintain()
 
   expect(around).toEqual([3, 2])
   expect(await count('sandbox_intents')).toBe(0)
-  expect((await actions.read(toRefund)).payment.status).toBe('refunded')
-  const late = await actions.report(paid)
+  expect((await diner.read(toRefund)).payment.status).toBe('refunded')
+  const late = await diner.report(paid)
   expect(late.status).toBe(404)
 })
 

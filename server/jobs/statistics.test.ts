@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import { addJob } from '#testing/add-job.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
@@ -16,7 +16,6 @@ beforeAll(async () => {
 beforeEach(() =>
   shop.services.db.transaction(shop.tenantId, (tx) => tx.deleteFrom('outbox').execute()),
 )
-afterAll(() => shop.close())
 
 const add = (id: string, topic: 'refund' | 'order-receipt' | 'order-notice', inSeconds = 0) => {
   const body = { orderId: 'of Ada, ada@example.com' }

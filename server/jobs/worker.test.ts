@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Services } from '#server/context.ts'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import { addJob } from '#testing/add-job.ts'
@@ -24,7 +24,6 @@ beforeEach(async () => {
     await services.db.transaction(tenantId, (tx) => tx.deleteFrom('outbox').execute())
   }
 })
-afterAll(() => shop?.close())
 
 interface Given {
   tenantId?: string

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { openAlertedShop, states } from '#testing/unanswered-orders.ts'
 
 const alerted = await openAlertedShop()
 const { shop, state, pauses, placePaid, heartbeat } = alerted
-afterAll(() => shop.close())
 /** Since when the worker has done jobs without a gap. */
 let workingSince: Date
 beforeEach(async () => {
@@ -17,7 +16,7 @@ beforeEach(async () => {
 async function beAway(seconds: number): Promise<void> {
   shop.clock.advance({ seconds })
   workingSince = shop.clock.now()
-  await alerted.people().actions.jobs(workingSince)
+  await shop.runJobs(workingSince)
 }
 
 /** Advances the clock, with the board's heartbeats if it is connected. */
@@ -116,7 +115,7 @@ describe('a step that came due while the server was away', () => {
         .execute(),
     )
     shop.clock.advance({ seconds: 5 })
-    await alerted.people().actions.jobs(workingSince)
+    await shop.runJobs(workingSince)
 
     expect(once).toHaveLength(1)
     expect(await open()).toEqual(once)
@@ -129,7 +128,7 @@ describe('a step that came due while the server was away', () => {
     // The worker has been at work all the time, with others.
     shop.clock.advance({ minutes: 11 })
     await heartbeat()
-    await alerted.people().actions.jobs(workingSince)
+    await shop.runJobs(workingSince)
 
     expect(await state(id)).toEqual(rejected)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import { copyOrder } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
@@ -9,10 +9,9 @@ let kitchen: Awaited<ReturnType<typeof openKitchen>>
 beforeEach(async () => {
   kitchen = await openKitchen()
 })
-afterEach(() => kitchen?.shop.close())
 
 test('a board is sent the 300 orders of an outlet that wait or are due first, and how many more there are', async () => {
-  const { order } = await kitchen.actions.placeCash()
+  const { order } = await kitchen.diner.placeCash()
   // Accepted, each to be ready a minute after the one before; the last one still waits.
   await copyOrder(
     kitchen.shop,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { announceEnd } from '#server/staff/sessions.ts'
@@ -15,7 +15,6 @@ const { services, tenantId } = shop
 const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' })
 await addStaffHost(services, tenantId, '127.0.0.1')
 const owner = await shop.addMember({ role: 'owner', name: 'Olga' })
-afterAll(() => shop.close())
 
 const watch = (query = '', actor: StaffActor = pass) => watchBoard(origin, actor, query)
 type Stream = Awaited<ReturnType<typeof watch>>

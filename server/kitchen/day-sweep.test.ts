@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { jobContext } from '#server/context.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { openKitchen } from '#testing/kitchen.ts'
@@ -11,12 +11,11 @@ beforeEach(async () => {
   kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
   owner = await kitchen.shop.addMember({ role: 'owner' })
 })
-afterEach(() => kitchen?.shop.close())
 
 const read = (id: string) => kitchen.read(id, owner)
 const runNextDay = async () => {
   kitchen.shop.clock.advance({ days: 1 })
-  await kitchen.actions.jobs()
+  await kitchen.shop.runJobs()
 }
 
 test('the day’s end completes handed-over orders, refunds unanswered ones, and leaves the rest', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { systemActor } from '#domain/actor.ts'
@@ -11,14 +11,13 @@ const alerted = await openAlertedShop()
 const { shop, call, read, texts, pauses, wait, around, heartbeat, placeCash } = alerted
 const { placePaid, setOutlet } = alerted
 const { untouched, told, warned, paused, rejected } = states
-afterAll(() => shop.close())
 let pass: StaffActor
 beforeEach(() => alerted.reset())
 
 const pair = async () => {
   pass = await alerted.pair()
 }
-const readAsDiner = (id: string) => alerted.people().actions.read({ order: { id } })
+const readAsDiner = (id: string) => alerted.people().diner.read({ order: { id } })
 const systemLog = async () => {
   const { data } = await call<{ rows: { text: string }[] }>('GET audit?outlet_id=soho')
   return data.rows
@@ -32,7 +31,7 @@ const pausesAround = (seconds: number) => around(seconds, pauses)
 const waitLong = async () => {
   await wait(30)
   shop.clock.advance({ minutes: 20 })
-  await alerted.people().actions.jobs()
+  await shop.runJobs()
 }
 const slots = async () => {
   const { data } = await shop.call<{ days: { slots: { start: string }[] }[] }>(
@@ -218,7 +217,7 @@ describe('an order that waits while a time of its escalation is changed', () => 
         .where('id', '=', early?.id ?? '')
         .execute(),
     )
-    await alerted.people().actions.jobs()
+    await shop.runJobs()
     const twice = await alertJobs()
 
     expect(once.filter(({ done_at }) => done_at === null)).toHaveLength(1)
@@ -319,7 +318,7 @@ const acceptUpTo = (up_to: number, open_orders: number) =>
 /** A new order once its jobs have run. */
 const placeAndRun = async () => {
   const { id, total } = await placeCash()
-  await alerted.people().actions.jobs()
+  await shop.runJobs()
   return { ...(await read(id)), total }
 }
 
@@ -384,7 +383,7 @@ test('a kitchen for later starts automatically at the order’s start time', asy
   // Fifteen minutes on the road, twenty in the kitchen.
   const due = Date.parse(timing) - 35 * 60_000
   shop.clock.advance({ seconds: (due - shop.clock.now().getTime()) / 1_000 - 1 })
-  await alerted.people().actions.jobs()
+  await shop.runJobs()
   const before = (await read(id)).status
   await wait(1)
 

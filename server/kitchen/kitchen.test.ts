@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import { openKitchen } from '#testing/kitchen.ts'
@@ -6,7 +6,6 @@ import { everyDay } from '#testing/sample-outlet.ts'
 
 const kitchen = await openKitchen()
 const { shop, pass, bar, manager, call, accept, step } = kitchen
-afterAll(() => shop.close())
 beforeEach(async () => {
   shop.messages.length = 0
   for (const { id } of (await stock()).marks) await call(`DELETE stock/${id}`)
@@ -30,7 +29,7 @@ const availableDishes = async () => {
 
 describe('an order in the kitchen', () => {
   test('is on the board as soon as it is placed, and not before it is paid', async () => {
-    const unpaid = await kitchen.actions.place()
+    const unpaid = await kitchen.diner.place()
     const id = await kitchen.placeCash()
 
     const { orders, outlets } = await board()
@@ -131,9 +130,9 @@ describe('an order in the kitchen', () => {
   })
 
   test('that was cancelled since is refused, with its current state', async () => {
-    const placed = await kitchen.actions.placeCash()
+    const placed = await kitchen.diner.placeCash()
     const { id } = placed.order
-    await kitchen.actions.cancel(placed)
+    await kitchen.diner.cancel(placed)
 
     expect(await accept(id)).toMatchObject({
       status: 409,
@@ -177,7 +176,7 @@ describe('an order in the kitchen', () => {
     ['', ''],
   ])('of a diner with the phone %j shows it as people here write it: %j', async (phone, text) => {
     const id = await kitchen.placeCash()
-    await kitchen.actions.setPhone(id, phone)
+    await kitchen.diner.setPhone(id, phone)
 
     expect((await kitchen.read(id)).customer).toMatchObject({ phone, phone_text: text })
   })
@@ -229,7 +228,7 @@ describe('a rejected order', () => {
     const id = await kitchen.placePaid()
 
     const { data } = await reject(id, { reason: 'sold_out', sold_out: ['curry'] })
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
 
     expect(data.order.status).toBe('rejected')
     expect(await kitchen.readAsDiner(id)).toMatchObject({
@@ -241,7 +240,7 @@ describe('a rejected order', () => {
       payment: { status: 'refunded', refunded: 31.4 },
     })
     expect(await availableDishes()).not.toContain('curry')
-    await expect(kitchen.actions.place()).rejects.toThrow('Curry is sold out')
+    await expect(kitchen.diner.place()).rejects.toThrow('Curry is sold out')
     // The end of the business day.
     expect((await stock()).marks).toMatchObject([
       { ref: 'curry', until: '2026-11-21T04:00:00.000Z' },
@@ -308,7 +307,7 @@ test.each([
   }
   await shop.stock({ outlet })
   shop.clock.set(`2026-11-20T${time}:00Z`)
-  const { order } = await kitchen.actions.placeCash({ type: 'pickup', expected_total: 28.9 })
+  const { order } = await kitchen.diner.placeCash({ type: 'pickup', expected_total: 28.9 })
 
   await accept(order.id)
 

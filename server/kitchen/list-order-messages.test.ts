@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireOrderMessages, WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 
 const kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
-const { shop, pass, manager, actions, call, move, sendMessages } = kitchen
+const { shop, pass, manager, diner, call, move, sendMessages } = kitchen
 const { services } = shop
 const staff = await shop.addMember({ role: 'staff', name: 'Sam' })
-afterAll(() => shop.close())
 beforeEach(() => shop.transaction((tx) => tx.deleteFrom('outbox').execute()))
 
 const list = (id: string, actor = pass) =>
@@ -41,7 +39,7 @@ async function channelOfJob(): Promise<string | undefined> {
   return (body as { channel?: string }).channel
 }
 
-async function accepted(by = actions): Promise<string> {
+async function accepted(by = diner): Promise<string> {
   const { order } = await by.placeCash()
   await kitchen.accept(order.id)
   return order.id
@@ -56,7 +54,7 @@ describe('the messages of an order', () => {
     await asOwner(services.db, 'grant insert on order_messages to tiffin_app')
     const sent = toAda().length
     shop.clock.advance({ minutes: 10 })
-    await actions.jobs()
+    await shop.runJobs()
 
     expect(sent).toBe(2)
     expect(toAda()).toHaveLength(sent)
@@ -80,7 +78,7 @@ describe('the messages of an order', () => {
   })
 
   test('are sent by text to a diner without an email', async () => {
-    const id = await accepted(orderActions(shop, await shop.customer()))
+    const id = await accepted(await shop.customer())
     const channel = await channelOfJob()
     await sendMessages()
 
@@ -130,7 +128,7 @@ describe('the messages of an order', () => {
     await sendInVain(new Unavailable('busy'))
     const before = await read(id)
     shop.clock.advance({ minutes: 5 })
-    await actions.jobs()
+    await shop.runJobs()
 
     const waiting = { state: 'waiting', can_repeat: false }
     expect(before).toMatchObject([waiting, waiting])

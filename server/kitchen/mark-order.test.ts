@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { WireMark } from '#contract/staff/service.ts'
 import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 import { aPromo } from '#testing/sample-promo.ts'
+import type { Diner } from '#testing/shop.ts'
 import type { StaffActor } from '#testing/staff.ts'
 
 const kitchen = await openKitchen({
@@ -14,22 +14,21 @@ const kitchen = await openKitchen({
   content: { promos: [aPromo()], outlet: { kitchen: { slotCapacity: 1_000 } } },
 })
 const { shop, call } = kitchen
-afterAll(() => shop.close())
 let pass: StaffActor
 let manager: StaffActor
-let actions: ReturnType<typeof orderActions>
+let diner: Diner
 beforeEach(async () => {
   shop.clock.advance({ days: 1 })
   pass = await shop.addDevice()
   manager = await shop.addMember({ role: 'manager', name: 'Maya' })
-  actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
+  diner = await shop.customer({ email: 'ada@example.com' })
 })
 
 const step = (id: string, verb: string, body: object, actor = pass) =>
   kitchen.step(id, verb, body, actor)
 const mark = (id: string, actor = manager) =>
   call<WireStaffOrder>(`POST orders/${id}/test`, undefined, actor)
-const placeCash = async (given = {}) => (await actions.placeCash(given)).order.id
+const placeCash = async (given = {}) => (await diner.placeCash(given)).order.id
 
 /** What the orders use: places in slots, promo codes, counted stock. */
 async function taken() {
@@ -60,7 +59,7 @@ describe('an order that is marked as a test', () => {
 
   test('moves through its steps, takes no cash, and sends the diner nothing', async () => {
     const id = await placeCash({ type: 'pickup', expected_total: 28.9 })
-    await actions.jobs()
+    await shop.runJobs()
     shop.messages.length = 0
     const { data } = await mark(id)
     await step(id, 'accept', { from: 'placed' })
@@ -94,7 +93,7 @@ describe('an order that is marked as a test', () => {
     const id = await placeCash()
     await mark(id)
     shop.clock.advance({ minutes: 15 })
-    await actions.jobs()
+    await shop.runJobs()
 
     expect((await kitchen.read(id, pass)).status).toBe('placed')
   })
@@ -118,7 +117,7 @@ describe('an order that is marked as a test', () => {
   })
 
   test('has no money in it: a payment has to be refunded before', async () => {
-    const { id } = (await actions.placePaid()).order
+    const { id } = (await diner.placePaid()).order
     await step(id, 'accept', { from: 'placed' })
     const refused = await mark(id)
     await kitchen.prove()

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '#testing/generated-tests.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 
 // Two actors who act on one order reach one outcome, in either sequence.
 
 const kitchen = await openKitchen()
-const { shop, pass, bar, manager, actions, step } = kitchen
-afterAll(() => shop.close())
+const { shop, pass, bar, manager, diner, step } = kitchen
 
 const numRuns = runs(100)
 
@@ -18,10 +17,10 @@ test('an order that the diner cancels as the kitchen takes it is one or the othe
     ['reject', { from: 'placed', reason: 'too_busy' }],
   )
   const property = fc.asyncProperty(tap, tap, async (first, second) => {
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     const { id } = placed.order
 
-    await Promise.all([step(id, ...first, pass), actions.cancel(placed), step(id, ...second, bar)])
+    await Promise.all([step(id, ...first, pass), diner.cancel(placed), step(id, ...second, bar)])
 
     const { status, history } = await kitchen.read(id)
     const isEnd = (each: string) => ['rejected', 'cancelled'].includes(each)
@@ -45,7 +44,7 @@ test('two managers never give back more than was paid', async () => {
         return step(id, 'refunds', refund, manager)
       }),
     )
-    await actions.jobs()
+    await shop.runJobs()
 
     const { refunds, payment, refundable } = await kitchen.read(id, manager)
     const sum = refunds.reduce((all, { amount }) => all + Math.round(amount * 100), 0)

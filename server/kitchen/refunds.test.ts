@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
@@ -8,11 +8,10 @@ import { executeRefund, failTakenRefund } from '#server/ordering/execute-refund.
 import { openKitchen } from '#testing/kitchen.ts'
 
 const kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
-const { shop, pass, manager, actions } = kitchen
+const { shop, pass, manager, diner } = kitchen
 const sandbox = shop.services.payments.named('sandbox')
 const staff = await shop.addMember({ role: 'staff' })
 const owner = await shop.addMember({ role: 'owner' })
-afterAll(() => shop.close())
 beforeEach(() => kitchen.prove())
 
 const cancel = (id: string, body: object = {}, actor = manager) => {
@@ -41,7 +40,7 @@ async function whileRefused(act: () => Promise<unknown>): Promise<void> {
   const failure = new PermanentFailure('the balance is too low')
   const refused = vi.spyOn(sandbox, 'refund').mockRejectedValue(failure)
   await act()
-  await actions.jobs()
+  await shop.runJobs()
   refused.mockRestore()
 }
 
@@ -53,7 +52,7 @@ async function cooking(given = {}): Promise<string> {
 
 /** Runs the jobs of orders so far, and forgets their messages. */
 async function clearMessages(): Promise<void> {
-  await actions.jobs()
+  await shop.runJobs()
   shop.messages.length = 0
 }
 
@@ -62,7 +61,7 @@ describe('a cancelled order', () => {
     const id = await cooking()
 
     const { data } = await cancel(id)
-    await actions.jobs()
+    await shop.runJobs()
 
     expect(data.order).toMatchObject({ status: 'cancelled', reason: 'no_driver', refundable: 0 })
     expect(await kitchen.readAsDiner(id)).toMatchObject({
@@ -78,7 +77,7 @@ describe('a cancelled order', () => {
     const id = await cooking()
 
     await cancel(id, { refund: 20 })
-    await actions.jobs()
+    await shop.runJobs()
 
     expect(await read(id)).toMatchObject({
       payment: { status: 'succeeded', refunded: 20 },
@@ -92,7 +91,7 @@ describe('a cancelled order', () => {
 
     await cancel(id)
     const before = await read(id)
-    await actions.jobs()
+    await shop.runJobs()
     const { payment, refunds } = await read(id)
     const known = await shop.transaction((tx) =>
       tx
@@ -138,7 +137,7 @@ describe('a refund', () => {
     const id = await cooking()
 
     const { data } = await refund(id, one)
-    await actions.jobs()
+    await shop.runJobs()
 
     expect(data.refund).toMatchObject({ amount: 14.45, status: 'pending' })
     expect(await read(id)).toMatchObject({
@@ -157,8 +156,8 @@ describe('a refund', () => {
     await clearMessages()
 
     await refund(id, { amount: 5 })
-    await actions.jobs()
-    await actions.jobs()
+    await shop.runJobs()
+    await shop.runJobs()
 
     const { number } = await read(id)
     expect(moneyBack().map(({ text }) => text)).toEqual([
@@ -172,7 +171,7 @@ describe('a refund', () => {
 
     await whileRefused(() => refund(id, { amount: 5 }))
     await cancel(ended)
-    await actions.jobs()
+    await shop.runJobs()
 
     expect(moneyBack()).toEqual([])
     expect(await read(id)).toMatchObject({
@@ -282,7 +281,7 @@ describe('a refund', () => {
   })
 
   test('of cash is given back by hand once it was taken', async () => {
-    const { order } = await actions.placeCash()
+    const { order } = await diner.placeCash()
     const early = await refund(order.id, { amount: 5, refundable: 0 })
     await kitchen.move(order.id, 'placed', 'completed')
 
@@ -312,7 +311,7 @@ describe('a refund', () => {
 
     await executeRefund(ctx, job)
     slow.mockRestore()
-    await actions.jobs()
+    await shop.runJobs()
 
     expect(await read(id)).toMatchObject({
       refundable: 31.4,
@@ -348,7 +347,7 @@ describe('a refund', () => {
     }
     const retry = async () => {
       await retryJobs(shop.services, { failed: true })
-      await actions.jobs()
+      await shop.runJobs()
     }
 
     test('waits in Today, and goes back when it is retried', async () => {
@@ -365,7 +364,7 @@ describe('a refund', () => {
       shop.clock.advance({ minutes: 1 })
       await kitchen.prove()
       await refund(id, { amount: 5 })
-      await actions.jobs()
+      await shop.runJobs()
       const before = await waiting(id)
       await retry()
 
@@ -392,7 +391,7 @@ describe('a refund', () => {
       const before = await waiting(id)
       const later = (await failed()).filter((job) => !earlier.includes(job.id))
       for (const job of later) await retryJobs(shop.services, { id: job.id })
-      await actions.jobs()
+      await shop.runJobs()
 
       expect([before, await waiting(id)]).toEqual([[5, 6], [5]])
       await retry()

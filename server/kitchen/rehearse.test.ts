@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
@@ -9,8 +9,7 @@ import { staffHost } from '#testing/staff.ts'
 import { rehearsalOrder } from './rehearsal-order.ts'
 
 const kitchen = await openKitchen()
-const { shop, manager, actions } = kitchen
-afterAll(() => shop.close())
+const { shop, manager, diner } = kitchen
 beforeEach(async () => {
   // The same evening in each run.
   let state = 7
@@ -228,9 +227,9 @@ async function office() {
 
 test('a rehearsal that was cooked, rejected and cancelled is in no report, export, promo, customer or sum', async () => {
   // Something to count beside it.
-  await actions.placeCash()
+  await diner.placeCash()
   const before = await office()
-  await actions.jobs()
+  await shop.runJobs()
   shop.messages.length = 0
 
   const orders = (await place(20)).filter(({ is_test }) => is_test)
@@ -241,7 +240,7 @@ test('a rehearsal that was cooked, rejected and cancelled is in no report, expor
         : await kitchen.move(id, 'placed', 'completed', manager)
     expect(ended.status).toBe(200)
   }
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(await office()).toEqual(before)
   expect(shop.messages).toEqual([])
@@ -261,7 +260,7 @@ test('an unanswered one sends no text and pauses nothing', async () => {
   shop.messages.length = 0
 
   shop.clock.advance({ minutes: 15 })
-  await actions.jobs()
+  await shop.runJobs()
   const service = await kitchen.get<{ pauses: unknown[] }>('service/soho', manager)
 
   expect(shop.messages).toEqual([])

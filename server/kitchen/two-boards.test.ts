@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { canMove, type OrderStatus, steps } from '#domain/order-status.ts'
 import { copyOrder } from '#testing/an-order.ts'
 import { runs } from '#testing/generated-tests.ts'
@@ -19,7 +19,6 @@ for (let count = 0; count < pairCount; count++) {
   const pass = await shop.addDevice({ name: `Pass ${count}` })
   pairs.push([pass, await shop.addDevice({ name: `Bar ${count}` })])
 }
-afterAll(() => shop.close())
 
 type Tap = { kind: 'move'; to: OrderStatus } | { kind: 'accept' | 'reject' | 'undo' }
 interface Shown {

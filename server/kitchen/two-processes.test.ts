@@ -92,7 +92,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     // Stops the polling timers: otherwise a board would be notified within fifteen seconds anyway.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { services } = kitchen.shop
-    const placed = await kitchen.actions.placeCash()
+    const placed = await kitchen.diner.placeCash()
     const stream = await watch()
     const first = await stream.nextOf<WireBoard>('board')
     // Once this event arrives, all earlier announcements have arrived too.
@@ -100,7 +100,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('two processes', () => {
     await stream.nextOf('stock')
     // A move without an announcement.
     const silent = { ...services, announcements: { ...services.announcements, publish() {} } }
-    await kitchen.actions.move(placed, 'accepted', undefined, silent)
+    await kitchen.diner.move(placed, 'accepted', undefined, silent)
 
     await sql`
       set role none;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import type { Message } from '#server/messaging/message.ts'
@@ -7,7 +7,6 @@ import {
   messagesPerTenant,
   noticesPerNumber,
 } from '#server/sign-in/limits.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 import type { DinerGiven } from '#testing/shop.ts'
 import { useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
@@ -15,7 +14,6 @@ import { useUp, useUpEverywhere } from '#testing/sign-in-browsers.ts'
 const kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
 const { shop, manager, call } = kitchen
 const { services } = shop
-afterAll(() => shop.close())
 beforeEach(() => shop.transaction((tx) => tx.deleteFrom('outbox').execute()))
 
 let emails = 0
@@ -29,7 +27,7 @@ const channels = () =>
     .toSorted()
 const later = async (seconds: number) => {
   shop.clock.advance({ seconds })
-  await kitchen.actions.jobs()
+  await kitchen.shop.runJobs()
 }
 const listed = async (id: string) => {
   const { messages } = await kitchen.get<WireOrderMessages>(`orders/${id}/messages`, manager)
@@ -41,7 +39,7 @@ const listed = async (id: string) => {
 
 /** An order that is given back ten minutes later, with its message still waiting. */
 async function unanswered(given: DinerGiven = { email: newEmail() }): Promise<string> {
-  const { order } = await orderActions(shop, await shop.customer(given)).placePaid()
+  const { order } = await (await shop.customer(given)).placePaid()
   // Each step of the escalation arranges the next.
   for (let minute = 0; minute < 10; minute++) await later(60)
   // The pause stays until a person lifts it.

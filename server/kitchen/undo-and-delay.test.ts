@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 
 const kitchen = await openKitchen()
 const { shop, accept, move, undo } = kitchen
-afterAll(() => shop.close())
 beforeEach(() => {
   shop.messages.length = 0
 })
@@ -50,7 +49,7 @@ describe('an undo', () => {
   test('of an accept is too late once the diner has been notified', async () => {
     const order = await cooking()
     shop.clock.advance({ seconds: 10 })
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
 
     expect((await undo(order.id, order.undo?.position)).status).toBe(409)
     expect(shop.messages.some(({ subject }) => subject.includes('Being prepared'))).toBe(true)
@@ -63,7 +62,7 @@ describe('an undo', () => {
     await notified(data.order)
 
     await undo(id, data.order.undo?.position)
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
 
     const text = expect.stringContaining(`${data.order.number}: one step back. `)
     expect(shop.messages).toMatchObject([{ text }])
@@ -118,10 +117,10 @@ describe('a delay', () => {
     const order = await notified(await cooking())
 
     const once = await delay(order, 5)
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
     const quiet = shop.messages.length
     const twice = await delay(once.data, 5)
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
 
     expect(twice.data).toMatchObject({
       ready_by: new Date(Date.parse(order.ready_by) + 10 * 60_000).toISOString(),
@@ -138,7 +137,7 @@ describe('a delay', () => {
     const once = await delay(order, 10)
     await delay(once.data, 5)
     await move(order.id, 'accepted', 'preparing')
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
 
     expect(shop.messages).toMatchObject(told)
   })
@@ -148,7 +147,7 @@ describe('a delay', () => {
 
     await delay(order, 10)
     await move(order.id, 'preparing', 'ready')
-    await kitchen.actions.jobs()
+    await kitchen.shop.runJobs()
 
     expect(shop.messages).toEqual([])
   })
@@ -165,7 +164,7 @@ describe('a delay', () => {
 
   test('ends after three, and after 90 minutes in all', async () => {
     let order = await cooking()
-    await kitchen.actions.setPhone(order.id, '+447700900123')
+    await kitchen.diner.setPhone(order.id, '+447700900123')
     for (const minutes of [30, 30, 20]) order = (await delay(order, minutes)).data
 
     const message = 'Please call the diner: 07700 900123.'

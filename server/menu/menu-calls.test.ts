@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { envelope } from '#contract/envelope.ts'
 import { menuItem, menuResponse, type WireItem, type WireMenu } from '#contract/menu.ts'
 import { createApp } from '#server/app.ts'
@@ -10,7 +10,6 @@ import { testApp } from '#testing/test-app.ts'
 
 const shop = await testApp()
 await addSecondTenant(shop.services)
-afterAll(() => shop.close())
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   shop.app.inject({ url, headers: { host: 'sample.test', ...headers } })

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Environment } from '#server/environment.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
@@ -15,7 +15,6 @@ for (const body of [{ phone: '07700900123' }, { email: 'ada@example.com' }]) {
   await shop.runJobs()
   shop.clock.advance({ seconds: 1 })
 }
-afterAll(() => shop.close())
 
 const open = (accept: string, host = 'sample.test') =>
   shop.app.inject({ url: '/dev/outbox', headers: { host, accept } })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Services } from '#server/context.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
@@ -29,7 +29,6 @@ beforeAll(async () => {
   await addJob(services, 'shop', 'refund', { orderId: 'none' }, { inSeconds: -600 })
   page = await metricsPage(services)
 })
-afterAll(() => shop?.close())
 
 async function metricsPage(services: Services): Promise<string> {
   const environment = { ...services.environment, METRICS_PORT: 0 }

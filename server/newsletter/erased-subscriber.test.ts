@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CustomerExport } from '#contract/customer.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 
@@ -6,7 +6,6 @@ let shop: Shop
 beforeEach(async () => {
   shop = await openShop()
 })
-afterEach(() => shop?.close())
 
 /** Subscribes to the newsletter, and confirms it if required. @returns the key of its links */
 async function subscribe(email: string, confirms = true): Promise<string> {

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { useUp } from '#testing/sign-in-browsers.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetUnconfirmed } from './subscription-of.ts'
 
 const shop = await testApp()
-afterAll(() => shop.close())
 
 let clients = 0
 const post = (path: string, body: unknown) => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
-import { orderActions } from '#testing/an-order.ts'
 import {
   answerTimes,
   countedSales,
@@ -19,14 +18,9 @@ import { insertSoldOrders } from '#testing/sold-orders.ts'
 import type { StaffCaller } from '#testing/staff.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
 const pass = await shop.addDevice({ name: 'Pass' })
 const staff = await shop.addMember({ role: 'staff', name: 'Sam' })
-const actions = orderActions(
-  shop,
-  await shop.customer({ firstName: 'Ada', email: 'ada@example.com' }),
-)
-afterAll(() => shop.close())
+const diner = await shop.customer({ firstName: 'Ada', email: 'ada@example.com' })
 
 let keys = 0
 const step = (id: string, verb: string, body: object, actor: StaffCaller = pass) =>
@@ -37,8 +31,8 @@ const cash = { payment_method: 'cash' } as const
 
 describe('today', () => {
   test('shows the waiting orders, the sales and the time to answer', async () => {
-    const waiting = (await actions.place(cash)).order
-    const done = (await actions.place(cash)).order
+    const waiting = (await diner.place(cash)).order
+    const done = (await diner.place(cash)).order
     shop.clock.advance({ seconds: 40 })
     await step(done.id, 'accept', { from: 'placed' })
 
@@ -59,7 +53,7 @@ describe('today', () => {
 
   test('lists money that did not go back, and a printer whose ticket waits for over two minutes', async () => {
     const manager = await shop.addMember({ role: 'manager' })
-    const { order } = await actions.place(cash)
+    const { order } = await diner.place(cash)
     await shop.transaction(async (tx) => {
       await tx
         .insertInto('outbox')
@@ -129,16 +123,16 @@ describe('today', () => {
     beforeEach(() => shop.empty('outbox'))
 
     test('is listed without its contact, and sent again', async () => {
-      const { order } = await actions.place(cash)
+      const { order } = await diner.place(cash)
       const away = cutOff()
-      await actions.jobs()
+      await shop.runJobs()
       away.mockRestore()
       shop.messages.length = 0
 
       const listed = await needs(staff)
       const [first] = listed
       const { status } = await again(first?.message_id ?? '', staff)
-      await actions.jobs()
+      await shop.runJobs()
 
       expect(listed.map(({ what }) => what).sort()).toEqual(['order_notice', 'receipt'])
       expect(first).toMatchObject({ outlet_id: 'soho', order: { id: order.id } })
@@ -148,9 +142,9 @@ describe('today', () => {
     })
 
     test('is not shown to a member of another outlet', async () => {
-      await actions.place(cash)
+      await diner.place(cash)
       const away = cutOff()
-      await actions.jobs()
+      await shop.runJobs()
       away.mockRestore()
       const camden = await shop.addMember({ outlets: ['camden'] })
       const [own] = await needs(staff)
@@ -161,9 +155,9 @@ describe('today', () => {
     })
 
     test('is listed at its outlet, even if many did not arrive at another', async () => {
-      const { order } = await actions.place(cash)
+      const { order } = await diner.place(cash)
       const away = cutOff()
-      await actions.jobs()
+      await shop.runJobs()
       away.mockRestore()
       await shop.transaction((tx) =>
         tx
@@ -190,9 +184,9 @@ describe('today', () => {
       [23.9, 2],
       [24, 0],
     ])('is listed for a day: after %f hours', async (hours, rows) => {
-      await actions.place(cash)
+      await diner.place(cash)
       const away = cutOff()
-      await actions.jobs()
+      await shop.runJobs()
       away.mockRestore()
 
       shop.clock.advance({ hours })

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { orderHistory } from '#contract/staff/history.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
 import type { StaffCaller } from '#testing/staff.ts'
 
 type History = z.output<typeof orderHistory>
 
 const shop = await openShop()
-await shop.addStaffHost()
 const pass = await shop.addDevice({ name: 'Pass' })
 const manager = await shop.addMember({ role: 'manager', name: 'Maya' })
 const staff = await shop.addMember({ role: 'staff', name: 'Sam' })
-const actions = orderActions(shop, await shop.customer({ firstName: 'Ada' }))
-const other = orderActions(shop, await shop.customer({ firstName: 'Grace' }))
-afterAll(() => shop.close())
+const diner = await shop.customer({ firstName: 'Ada' })
+const other = await shop.customer({ firstName: 'Grace' })
 
 let keys = 0
 const step = (id: string, verb: string, body: object, actor: StaffCaller = pass) =>
@@ -31,12 +28,12 @@ describe('the history of orders', () => {
   let first: { id: string; number: string }
   let second: { id: string; number: string }
   beforeAll(async () => {
-    first = (await actions.place(cash)).order
+    first = (await diner.place(cash)).order
     shop.clock.advance({ minutes: 1 })
     second = (await other.place({ ...cash, lines: lassis(4), expected_total: 16.5 })).order
     await step(second.id, 'move', { from: 'placed', to: 'completed' })
-    await actions.setPhone(first.id, '+447700900123')
-    await actions.setPhone(second.id, '+447700900456')
+    await diner.setPhone(first.id, '+447700900123')
+    await diner.setPhone(second.id, '+447700900456')
   })
 
   test('has the newest first, page by page, with the figures of all', async () => {

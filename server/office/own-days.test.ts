@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { orderHistory } from '#contract/staff/history.ts'
 import type { WireDayReport } from '#contract/staff/reports.ts'
@@ -18,11 +18,9 @@ const sales = [
 ] as const
 
 const shop = await openShop()
-await shop.addStaffHost()
 shop.clock.set(now)
 const manager = await shop.addMember({ role: 'manager' })
 await shop.transaction((tx) => insertSoldOrders(tx, shop.tenantId, sales.map(soldOrder)))
-afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.empty('outlet_settings')
   await shop.stock({})

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WireMenu } from '#contract/menu.ts'
 import type { WireMark } from '#contract/staff/service.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
@@ -6,8 +6,7 @@ import { anOrder, order } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 
 const kitchen = await openKitchen({ content: { outlet: { kitchen: { slotCapacity: 1_000 } } } })
-const { shop, diner, actions } = kitchen
-afterAll(() => shop.close())
+const { shop, diner } = kitchen
 beforeEach(async () => {
   // A count never includes orders that were placed before it.
   shop.clock.advance({ minutes: 1 })
@@ -34,7 +33,7 @@ const dish = async () => {
   return data.categories.flatMap(({ items }) => items).find(({ id }) => id === 'curry')
 }
 /** Two curries with a raita each. */
-const placeTwo = () => actions.placeCash()
+const placeTwo = () => diner.placeCash()
 const tryTwo = (who = diner) => order(shop, who, anOrder(who, { payment_method: 'cash' }))
 
 test('counts down with each order, is shown to diners, and is sold out at 0', async () => {
@@ -82,7 +81,7 @@ test('an order that ends unserved returns its portions', async () => {
   await mark({ left: 4 })
   const placed = await placeTwo()
   const during = await left()
-  await actions.move(placed, 'rejected')
+  await diner.move(placed, 'rejected')
 
   expect([during, await left(), (await dish())?.limited?.left]).toEqual([2, 4, 4])
 })
@@ -91,7 +90,7 @@ test('an order from before the count gives nothing back', async () => {
   const before = await placeTwo()
   shop.clock.advance({ minutes: 1 })
   await mark({ left: 4 })
-  await actions.move(before, 'rejected')
+  await diner.move(before, 'rejected')
 
   expect(await left()).toBe(4)
 })
@@ -116,7 +115,7 @@ test('20 concurrent diners get no more than the count, while orders are cancelle
 
   const [answers] = await Promise.all([
     Promise.all(diners.map((each) => tryTwo(each))),
-    actions.move(first, 'cancelled', 'diner'),
+    diner.move(first, 'cancelled', 'diner'),
   ])
 
   const taken = answers.filter(({ status }) => status === 200).length

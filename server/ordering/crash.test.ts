@@ -2,11 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import type { Envelope } from '#contract/envelope.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { systemRandom } from '#server/random.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { anOrder } from '#testing/an-order.ts'
 import { runs } from '#testing/generated-tests.ts'
 import { lastingDatabase } from '#testing/lasting-database.ts'
 import { patientLimits, startServer } from '#testing/server-process.ts'
-import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
+import { addCustomer, addTenant } from '#testing/shop.ts'
 
 const orderCount = runs(400)
 const killAfter = Math.ceil(orderCount / 3)
@@ -18,7 +19,11 @@ afterEach(async () => {
 })
 
 /** The id of the order; undefined if the server gave no response. Retried while it is busy, as a browser would. */
-async function placeOver(origin: string, diner: Diner, key: string): Promise<string | undefined> {
+async function placeOver(
+  origin: string,
+  diner: DinerAccount,
+  key: string,
+): Promise<string | undefined> {
   try {
     const response = await fetch(`${origin}/api/order`, {
       method: 'POST',
@@ -43,7 +48,7 @@ async function placeOver(origin: string, diner: Diner, key: string): Promise<str
 /** Sends every order, some concurrently. @param onAnswer called for the acknowledged ones */
 async function placeAll(
   origin: string,
-  diner: Diner,
+  diner: DinerAccount,
   onAnswer: (key: string, id: string) => void,
 ): Promise<void> {
   const keys = Array.from({ length: orderCount }, (_, index) => `order ${index}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deliverySteps } from '#testing/an-order.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { openKitchen } from '#testing/kitchen.ts'
@@ -8,16 +8,15 @@ import type { StaffActor } from '#testing/staff.ts'
 const kitchen = await openKitchen({
   environment: { DEMO_KITCHEN: '1', DEMO_KITCHEN_SECONDS: '20' },
 })
-const { shop, actions } = kitchen
+const { shop, diner } = kitchen
 // A counter's device: with a kitchen's board, an unanswered order would be rejected and refunded.
 await shop.transaction((tx) => tx.updateTable('devices').set({ purpose: 'counter' }).execute())
-afterAll(() => shop.close())
 
 const heartbeat = (actor: StaffActor, sound: string) =>
   kitchen.call('POST beat', heartbeatOf('soho', { sound }), actor)
 const later = async (minutes: number) => {
   shop.clock.advance({ minutes })
-  await actions.jobs()
+  await shop.runJobs()
 }
 
 describe('the demo kitchen', () => {
@@ -65,7 +64,7 @@ describe('an order that is moved by its number', () => {
   const move = (body: unknown, target = shop) => target.call('POST /dev/orders/move', { body })
 
   test('moves as the kitchen would', async () => {
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     const number = placed.order.number.toLowerCase()
 
     const moved = await move({ number, status: 'accepted', tenant: 'shop' })
@@ -76,19 +75,19 @@ describe('an order that is moved by its number', () => {
       status: 409,
       message: `Order ${number} is accepted; from there it can become preparing or cancelled.`,
     })
-    expect((await actions.read(placed)).status).toBe('accepted')
+    expect((await diner.read(placed)).status).toBe('accepted')
   })
 
   test('tells its diner that the kitchen ended it', async () => {
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     const { number } = placed.order
     await move({ number, status: 'accepted' })
-    const before = await actions.read(placed)
+    const before = await diner.read(placed)
 
     await move({ number, status: 'cancelled' })
 
     expect(before.cancelled_by).toBeNull()
-    expect(await actions.read(placed)).toMatchObject({
+    expect(await diner.read(placed)).toMatchObject({
       status: 'cancelled',
       cancelled_by: 'restaurant',
       ending: null,
@@ -96,7 +95,7 @@ describe('an order that is moved by its number', () => {
   })
 
   test('cannot be paid, made to expire or invented by hand', async () => {
-    const { number } = (await actions.place()).order
+    const { number } = (await diner.place()).order
 
     const answers = [
       await move({ number, status: 'placed' }),

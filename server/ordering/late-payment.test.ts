@@ -1,21 +1,19 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, order } from '#testing/an-order.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop } from '#testing/shop.ts'
 
 // Open from 17:00 to 23:00; 20 minutes to cook, no road: every order here is picked up.
 const shop = await openShop()
 const diner = await shop.customer({ email: 'ada@example.com' })
-const actions = orderActions(shop, diner)
-afterAll(() => shop.close())
 let day = 20
 /** Each test has an evening of its own, so that no slot is full from another. */
 beforeEach(async () => {
   day += 1
   setTime('00:00')
   // Runs jobs left over from the previous test.
-  await actions.jobs()
+  await shop.runJobs()
   await stock()
   setTime('18:00')
   shop.messages.length = 0
@@ -26,21 +24,21 @@ const at = (time: string) => `2026-11-${day}T${time}:00.000Z`
 const stock = (kitchen: { slotCapacity?: number } = {}, given: { isPaused?: boolean } = {}) =>
   shop.stock({ outlet: { openingHours: everyDay('17:00-23:00'), kitchen, ...given } })
 const pickup = { type: 'pickup', expected_total: 28.9 } as const
-const place = (given = {}) => actions.place({ ...pickup, ...given })
+const place = (given = {}) => diner.place({ ...pickup, ...given })
 const newTimes = () =>
   shop.messages.filter(({ subject, text }) => `${subject} ${text}`.includes('new time'))
 
 /** Paid at the provider, but neither webhook nor browser has reported it. */
 async function paidAt(time: string, placed: PlacedOrder) {
   setTime(time)
-  await actions.pay(placed)
+  await diner.pay(placed)
 }
 
 /** Paid at this time, and reported. */
 async function reportedAt(time: string, placed: PlacedOrder) {
   await paidAt(time, placed)
-  const { data } = await actions.report(placed)
-  await actions.jobs()
+  const { data } = await diner.report(placed)
+  await shop.runJobs()
   return data.order
 }
 
@@ -76,11 +74,11 @@ describe('a card order paid after its promise has passed', () => {
   })
 
   test('is notified by text without an email', async () => {
-    const theirs = orderActions(shop, await shop.customer())
+    const theirs = await shop.customer()
     const placed = await theirs.place(pickup)
     await paidAt('18:28', placed)
     await theirs.report(placed)
-    await theirs.jobs()
+    await shop.runJobs()
 
     const text = shop.messages.find(({ channel }) => channel === 'sms')
     expect(text?.text).toMatch(/^Shop: Your payment .* Your new time is Today, 18:48–19:03\.$/)
@@ -111,8 +109,8 @@ describe('a card order paid after its promise has passed', () => {
     const placed = await place()
     await paidAt('18:28', placed)
 
-    const reports = await Promise.all(Array.from({ length: 5 }, () => actions.report(placed)))
-    await actions.jobs()
+    const reports = await Promise.all(Array.from({ length: 5 }, () => diner.report(placed)))
+    await shop.runJobs()
 
     for (const { data } of reports) {
       expect(data.order).toMatchObject({ status: 'placed', timing: { from: at('18:48') } })
@@ -127,9 +125,9 @@ describe('a card order paid after its promise has passed', () => {
     setTime('18:28')
     // Another diner takes one of the two places at 18:45.
     await place()
-    for (const each of placed) await actions.pay(each)
+    for (const each of placed) await diner.pay(each)
 
-    const reports = await Promise.all(placed.map((each) => actions.report(each)))
+    const reports = await Promise.all(placed.map((each) => diner.report(each)))
 
     const times = reports.map(({ data }) => data.order.timing.from).toSorted()
     expect(times).toEqual([at('18:48'), at('19:00')])
@@ -149,7 +147,7 @@ describe('a card order paid after its promise has passed', () => {
       const order = await reportedAt(paid, placed)
 
       expect(order).toMatchObject({ status: 'expired', retimed_at: null })
-      expect(await actions.read(placed)).toMatchObject({
+      expect(await diner.read(placed)).toMatchObject({
         status: 'expired',
         payment: { status: 'refunded' },
       })
@@ -166,9 +164,9 @@ describe('a card order paid after its promise has passed', () => {
   test('is settled by a job where neither browser nor provider says so', async () => {
     const placed = await place()
     await paidAt('18:28', placed)
-    await actions.jobs()
+    await shop.runJobs()
 
-    expect(await actions.read(placed)).toMatchObject({
+    expect(await diner.read(placed)).toMatchObject({
       status: 'placed',
       timing: { from: at('18:48') },
     })

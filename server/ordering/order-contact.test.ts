@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
 import { anOrder, order as send } from '#testing/an-order.ts'
@@ -7,7 +7,6 @@ import { type Diner, openShop } from '#testing/shop.ts'
 
 const free = aPromo({ code: 'ALL', kind: 'percent', value: 100, fulfilment: 'pickup' })
 const shop = await openShop({ content: { promos: [free] } })
-afterAll(() => shop.close())
 
 let count = 0
 const newPhone = () => `+447700900${String(++count).padStart(3, '0')}`

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOrder, order } from '#testing/an-order.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
 
 const shop = await openShop()
 const diner = await shop.customer()
-afterAll(() => shop.close())
 
 const oddities = [
   '',

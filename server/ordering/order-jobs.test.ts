@@ -1,23 +1,21 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import { Unavailable } from '#server/http/refusal.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop } from '#testing/shop.ts'
 
 const shop = await openShop()
 const { services } = shop
-const actions = orderActions(shop, await shop.customer({ email: 'ada@example.com' }))
+const diner = await shop.customer({ email: 'ada@example.com' })
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(() => shop.close())
 
 /** Lets time pass, with the worker at work each minute. */
 async function pass(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute++) {
     shop.clock.advance({ minutes: 1 })
-    await actions.jobs()
+    await shop.runJobs()
   }
 }
 
@@ -33,16 +31,16 @@ test('an order that waits for its payment wakes no worker; a paid one does', asy
   const wake = vi.fn()
   services.jobSignal.onNotify(wake)
 
-  const placed = await actions.place()
+  const placed = await diner.place()
   expect(wake).not.toHaveBeenCalled()
 
-  await actions.pay(placed)
-  await actions.report(placed)
+  await diner.pay(placed)
+  await diner.report(placed)
   expect(wake).toHaveBeenCalled()
 })
 
 test('a paid order leaves no jobs about its payment', async () => {
-  const topics = (await jobsOf(await actions.placePaid())).map(({ topic }) => topic)
+  const topics = (await jobsOf(await diner.placePaid())).map(({ topic }) => topic)
 
   expect(topics).toContain('order-notice')
   expect(topics).not.toContain('payment-check')
@@ -52,22 +50,22 @@ test('a paid order leaves no jobs about its payment', async () => {
 test('a refund is made although the provider was away for 75 minutes', async () => {
   const sandbox = services.payments.named('sandbox')
   const away = vi.spyOn(sandbox, 'refund').mockRejectedValue(new Unavailable('away'))
-  const placed = await actions.placePaid()
-  await actions.jobs()
-  await actions.cancel(placed)
+  const placed = await diner.placePaid()
+  await shop.runJobs()
+  await diner.cancel(placed)
   await pass(75)
-  const whileAway = await actions.read(placed)
+  const whileAway = await diner.read(placed)
   away.mockRestore()
 
   await pass(16)
 
   expect(whileAway.payment.status).toBe('succeeded')
-  expect((await actions.read(placed)).payment.status).toBe('refunded')
+  expect((await diner.read(placed)).payment.status).toBe('refunded')
 })
 
 test('the kitchen hears of an order although mail was away for three hours', async () => {
   const mail = vi.spyOn(services.messages, 'send').mockRejectedValue(new Unavailable('away'))
-  const { order } = await actions.placeCash()
+  const { order } = await diner.placeCash()
   await pass(180)
   mail.mockRestore()
   shop.messages.length = 0
@@ -82,16 +80,16 @@ test('the kitchen hears of an order although mail was away for three hours', asy
 
 const pickup = { type: 'pickup', expected_total: 28.9 } as const
 const paidAfter = async (minutes: number) => {
-  const placed = await actions.place(pickup)
+  const placed = await diner.place(pickup)
   shop.clock.advance({ minutes })
-  await actions.pay(placed)
-  await actions.report(placed)
+  await diner.pay(placed)
+  await diner.report(placed)
   return placed
 }
 
 // An alert that names another instant is taken for one of a wait that is over, and no other follows it.
 test.each([
-  ['a cash order', () => actions.placeCash(pickup)],
+  ['a cash order', () => diner.placeCash(pickup)],
   ['a card order', () => paidAfter(1)],
   ['a card order that got a new time', () => paidAfter(28)],
 ])(

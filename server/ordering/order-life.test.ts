@@ -1,72 +1,70 @@
 import { pino } from 'pino'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
-import { deliverySteps, orderActions } from '#testing/an-order.ts'
+import { deliverySteps } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { openShop } from '#testing/shop.ts'
 import { sendReceipt } from './order-messages.ts'
 
 const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
 const diner = await shop.customer({ email: 'ada@example.com' })
-const actions = orderActions(shop, diner)
 // Some tests stock another menu.
 beforeEach(() => shop.stock({}))
-afterAll(() => shop.close())
 
 const sentTo = (address: string) => shop.messages.find(({ to }) => to === address)
 
 test('a diner cancels a paid order before the kitchen begins, and the money comes back', async () => {
-  const placed = await actions.placePaid()
+  const placed = await diner.placePaid()
 
-  const { status, data } = await actions.cancel(placed)
-  const again = await actions.cancel(placed)
-  await actions.jobs()
+  const { status, data } = await diner.cancel(placed)
+  const again = await diner.cancel(placed)
+  await shop.runJobs()
 
   expect([status, again.status]).toEqual([200, 200])
   expect(data).toMatchObject({ status: 'cancelled', cancelled_by: 'diner' })
-  expect((await actions.read(placed)).payment.status).toBe('refunded')
+  expect((await diner.read(placed)).payment.status).toBe('refunded')
 })
 
 test('a diner cannot cancel an order that the kitchen has accepted, and is asked to call', async () => {
-  const placed = await actions.placeCash()
-  await actions.move(placed, 'accepted')
+  const placed = await diner.placeCash()
+  await diner.move(placed, 'accepted')
 
   const message = 'The kitchen has begun. Please call 020 7946 0001.'
-  expect(await actions.cancel(placed)).toMatchObject({ status: 409, message })
+  expect(await diner.cancel(placed)).toMatchObject({ status: 409, message })
 })
 
 test('a rejected order is refunded; a cash one owes nothing', async () => {
-  const [byCard, inCash] = [await actions.placePaid(), await actions.placeCash()]
+  const [byCard, inCash] = [await diner.placePaid(), await diner.placeCash()]
 
-  await actions.move(byCard, 'rejected')
-  await actions.move(inCash, 'rejected')
-  await actions.jobs()
+  await diner.move(byCard, 'rejected')
+  await diner.move(inCash, 'rejected')
+  await shop.runJobs()
 
-  expect((await actions.read(byCard)).payment.status).toBe('refunded')
-  expect((await actions.read(inCash)).payment.status).toBe('canceled')
+  expect((await diner.read(byCard)).payment.status).toBe('refunded')
+  expect((await diner.read(inCash)).payment.status).toBe('canceled')
 })
 
 test('only moves that are listed for their actor are possible, each is recorded', async () => {
-  const placed = await actions.placeCash()
+  const placed = await diner.placeCash()
 
-  await expect(actions.move(placed, 'ready')).rejects.toThrow('wrong_state')
-  await expect(actions.move(placed, 'accepted', 'diner')).rejects.toThrow('forbidden')
-  await actions.complete(placed)
-  await expect(actions.move(placed, 'accepted')).rejects.toThrow('wrong_state')
+  await expect(diner.move(placed, 'ready')).rejects.toThrow('wrong_state')
+  await expect(diner.move(placed, 'accepted', 'diner')).rejects.toThrow('forbidden')
+  await diner.complete(placed)
+  await expect(diner.move(placed, 'accepted')).rejects.toThrow('wrong_state')
 
-  const { history, payment } = await actions.read(placed)
+  const { history, payment } = await diner.read(placed)
   expect(history.map(({ status }) => status)).toEqual(['placed', ...deliverySteps])
   expect(payment.status).toBe('succeeded')
 })
 
 test('a placed order is confirmed to the diner and announced to the kitchen', async () => {
-  await actions.jobs()
+  await shop.runJobs()
   shop.messages.length = 0
   const given = { note: 'Ring <b>twice</b>', tip: 2, expected_total: 33.4 }
-  const { order: placed } = await actions.placeCash(given)
+  const { order: placed } = await diner.placeCash(given)
 
-  await actions.jobs()
+  await shop.runJobs()
 
   const [notice, receipt] = [sentTo('kitchen@shop.test'), sentTo('ada@example.com')]
   expect(receipt?.subject).toBe(`Your order ${placed.number} at Shop`)
@@ -84,14 +82,14 @@ test('a placed order is confirmed to the diner and announced to the kitchen', as
 })
 
 test('a receipt that leaves only after the money went back says that it was paid', async () => {
-  const placed = await actions.placePaid()
-  await actions.move(placed, 'rejected')
-  await actions.jobs()
+  const placed = await diner.placePaid()
+  await diner.move(placed, 'rejected')
+  await shop.runJobs()
   shop.messages.length = 0
 
   await sendReceipt(await shop.context(), { orderId: placed.order.id })
 
-  expect((await actions.read(placed)).payment.status).toBe('refunded')
+  expect((await diner.read(placed)).payment.status).toBe('refunded')
   expect(shop.messages).toMatchObject([
     { to: 'ada@example.com', text: expect.stringContaining('Paid.') },
   ])
@@ -99,11 +97,11 @@ test('a receipt that leaves only after the money went back says that it was paid
 })
 
 test('a notice that an outlet without email cannot get is a warning without personal data', async () => {
-  await actions.jobs()
+  await shop.runJobs()
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   await shop.stock({ outlet: { email: '' } })
-  const { order: placed } = await actions.placeCash()
+  const { order: placed } = await diner.placeCash()
 
   await runDueJobs({ ...shop.services, log }, jobHandlers)
 
@@ -124,7 +122,7 @@ test('promo codes can be tried on the cart, also by a guest', async () => {
       body: { code, outlet_id: 'soho', type: 'delivery', subtotal: 30 },
       ...(token ? { token } : {}),
     })
-  await actions.placeCash()
+  await diner.placeCash()
   await shop.stock({
     promos: [aPromo({ code: 'FRESH' }), aPromo({ code: 'ONCE', firstOrderOnly: true })],
   })
@@ -150,7 +148,7 @@ test('timings mark a full slot, and belong to the signed in', async () => {
     return data.days[1]
   }
   const { start = '', available } = (await tomorrow())?.slots[3] ?? {}
-  const placed = await actions.placeCash({
+  const placed = await diner.placeCash({
     type: 'pickup',
     timing: start,
     expected_total: 28.9,

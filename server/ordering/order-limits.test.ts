@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
-import { anOrder, copyOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, copyOrder, order } from '#testing/an-order.ts'
 import { openKitchen } from '#testing/kitchen.ts'
 import type { Diner } from '#testing/shop.ts'
 import { orderLimits } from './order-limits.ts'
@@ -10,13 +10,10 @@ const kitchen = await openKitchen({
   environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' },
 })
 const { shop } = kitchen
-afterAll(() => shop.close())
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 beforeEach(async () => {
   shop.clock.advance({ hours: 3 })
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
 })
 
 const cash = { payment_method: 'cash' } as const
@@ -59,7 +56,7 @@ test('one person can place a limited number of orders within an hour, and again 
 })
 
 test('a diner with a completed order may order more often', async () => {
-  await actions.complete(await actions.placeCash())
+  await diner.complete(await diner.placeCash())
 
   const count = orderLimits.person.new + 1
   expect(await statusesOf(count)).toEqual(all200(count))
@@ -107,11 +104,11 @@ test('a cash order no longer counts as open once handed over, or after hours wit
 test('orders marked as a test do not count as open, and do not raise the diner’s limits', async () => {
   const manager = await shop.addMember({ role: 'manager' })
   const tests = []
-  for (let i = 0; i < orderLimits.openCash.new; i++) tests.push(await actions.placeCash())
+  for (let i = 0; i < orderLimits.openCash.new; i++) tests.push(await diner.placeCash())
   const full = await statusOf(cash)
   for (const placed of tests)
     await kitchen.call(`POST orders/${placed.order.id}/test`, undefined, manager)
-  if (tests[0]) await actions.complete(tests[0])
+  if (tests[0]) await diner.complete(tests[0])
 
   expect(full).toBe(429)
   expect(await statusesOf(orderLimits.openCash.new + 1, cash)).toEqual([200, 200, 200, 429])
@@ -137,7 +134,7 @@ describe('while known diners still order', () => {
   let known: Diner
   beforeEach(async () => {
     known = await shop.customer()
-    const { complete, placeCash } = orderActions(shop, known)
+    const { complete, placeCash } = known
     await complete(await placeCash())
   })
   const expectRefusal = async () => {
@@ -158,8 +155,8 @@ describe('while known diners still order', () => {
     const copy = (id: string, count: number) =>
       copyOrder(shop, id, count, sql`jsonb_build_object('unpaid_from', null)`)
     // Orders that wait for their payment do not count.
-    await copy((await actions.place()).order.id, orderLimits.outlet.new)
-    const { order: placed } = await actions.placeCash()
+    await copy((await diner.place()).order.id, orderLimits.outlet.new)
+    const { order: placed } = await diner.placeCash()
     await copy(placed.id, orderLimits.outlet.new - 3)
     const last = await statusOf({}, await shop.customer())
     await copy(`${placed.id}-1`, 1)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireOrderList } from '#contract/order.ts'
-import { copyOrder, orderActions } from '#testing/an-order.ts'
+import { copyOrder } from '#testing/an-order.ts'
 import { openShop } from '#testing/shop.ts'
 
 const count = 1_000
 
 const shop = await openShop({ environment: { DEMO_KITCHEN: '0' } })
 const diner = await shop.customer()
-const { order } = await orderActions(shop, diner).placeCash()
+const { order } = await diner.placeCash()
 // A thousand with the one that was placed, two in each minute.
 await copyOrder(
   shop,
@@ -16,7 +16,6 @@ await copyOrder(
   count - 1,
   sql`jsonb_build_object('slot_start', null, 'created_at', t.created_at - n / 2 * interval '1 minute')`,
 )
-afterAll(() => shop.close())
 
 test('a thousand orders come a page at a time, newest first, each once', async () => {
   const seen: WireOrderList['orders'] = []
@@ -40,9 +39,8 @@ test('a thousand orders come a page at a time, newest first, each once', async (
 
 test('an order that was given up before it was paid is in no list, one that was placed is', async () => {
   const other = await shop.customer()
-  const actions = orderActions(shop, other)
-  const givenUp = await actions.place()
-  const placed = await actions.placeCash()
+  const givenUp = await other.place()
+  const placed = await other.placeCash()
   for (const { order } of [givenUp, placed]) {
     await shop.call(`POST /api/orders/${order.id}/cancel`, { body: {}, token: other.token })
   }
@@ -52,7 +50,7 @@ test('an order that was given up before it was paid is in no list, one that was 
   expect(data.orders.map(({ id, status }) => [id, status])).toEqual([
     [placed.order.id, 'cancelled'],
   ])
-  expect((await actions.read(givenUp)).status).toBe('cancelled')
+  expect((await other.read(givenUp)).status).toBe('cancelled')
 })
 
 test.each(['/api/customer', '/api/orders', '/api/customer-addresses'])(

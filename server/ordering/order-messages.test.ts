@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Allergen } from '#domain/menu.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { asOwner } from '#testing/as-owner.ts'
@@ -6,10 +6,9 @@ import { openKitchen } from '#testing/kitchen.ts'
 import { shopItems } from '#testing/shop.ts'
 
 const kitchen = await openKitchen({ environment: { DEMO_KITCHEN: '0' } })
-const { shop, diner, actions } = kitchen
-afterAll(() => shop.close())
+const { shop, diner } = kitchen
 beforeEach(async () => {
-  await actions.jobs()
+  await shop.runJobs()
   shop.messages.length = 0
 })
 
@@ -41,7 +40,7 @@ describe('a restaurant that takes cash at its counter only, and has its own word
   })
 
   test('diners read the restaurant’s own words, and get no message that it has turned off', async () => {
-    const { id, number } = (await actions.place(pickup)).order
+    const { id, number } = (await diner.place(pickup)).order
     await kitchen.accept(id)
     await kitchen.sendMessages()
     const accepted = toAda().map(({ text }) => text)
@@ -96,12 +95,12 @@ describe('after ordering a diner has in writing', () => {
     'the allergens of a dish with %j and an option with %j',
     async (curry, raita, known, lacking, text) => {
       await stock(curry, raita)
-      const placed = await actions.placeCash()
+      const placed = await diner.placeCash()
       // As of the order, unaffected by later menu changes.
       await stock(['fish'], ['fish'])
-      await actions.jobs()
+      await shop.runJobs()
 
-      const { lines } = await actions.read(placed)
+      const { lines } = await diner.read(placed)
       expect(lines).toMatchObject([{ allergens: known, allergens_not_given: lacking }])
       const receipt = toAda().find(({ subject }) => subject?.includes(placed.order.number))
       expect(receipt?.text).toContain(text)
@@ -110,10 +109,10 @@ describe('after ordering a diner has in writing', () => {
 
   test('“not given” for an order of an earlier release, which read missing allergens as none', async () => {
     await stock([], [])
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     await asOwner(shop.services.db, 'update order_lines set allergens_not_given = null')
 
-    expect((await actions.read(placed)).lines).toMatchObject([
+    expect((await diner.read(placed)).lines).toMatchObject([
       { allergens: null, allergens_not_given: ['Curry', 'plain', 'raita'] },
     ])
   })

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import { systemActor } from '#domain/actor.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import type { IntentState } from '#server/payments/provider.ts'
 import { createPaymentProviders } from '#server/payments/providers.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, order } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { openShop } from '#testing/shop.ts'
 import { failTakenRefund } from './execute-refund.ts'
@@ -18,18 +18,16 @@ const shop = await openShop({
 })
 const { services } = shop
 const diner = await shop.customer({ email: 'ada@example.com' })
-const actions = orderActions(shop, diner)
-const { place, placePaid, pay, report, read } = actions
+const { place, placePaid, pay, report, read } = diner
 const provider = services.payments.forMethod('card')
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(() => shop.close())
 
 /** Lets time pass, and does the jobs that have come due. */
 async function later(minutes: number): Promise<void> {
   shop.clock.advance({ minutes })
-  await actions.jobs()
+  await shop.runJobs()
 }
 
 /** Paid at the provider, of which nobody has heard yet. */
@@ -42,8 +40,8 @@ async function placeUnreported(): Promise<PlacedOrder> {
 /** Rejected after it was paid, and refunded. */
 async function placeRefunded(): Promise<PlacedOrder> {
   const placed = await placePaid()
-  await actions.move(placed, 'rejected')
-  await actions.jobs()
+  await diner.move(placed, 'rejected')
+  await shop.runJobs()
   return placed
 }
 
@@ -134,7 +132,7 @@ test('a payment is not settled, read or cancelled by another customer', async ()
   const answers = [
     await report(placed, stranger.token),
     await shop.call(`GET /api/orders/${placed.order.id}`, stranger),
-    await actions.cancel(placed, stranger.token),
+    await diner.cancel(placed, stranger.token),
     await shop.call(`GET /api/orders/${placed.order.id}/events`, stranger),
   ]
 
@@ -176,7 +174,7 @@ test('an unpaid order expires after 30 minutes and gives back slot and promo', a
   const early = await read(placed)
 
   await later(1)
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(refused.status).toBe(409)
   expect(held.promo).toBe(1)
@@ -237,7 +235,7 @@ test('a payment that arrives after the order expired is refunded', async () => {
   await pay(placed)
 
   const late = await report(placed)
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(expired.status).toBe('expired')
   expect(late.data).toMatchObject({
@@ -260,7 +258,7 @@ test('an order that expired although it was paid is refunded, and its diner is n
 
   await later(16)
   await report(placed)
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(await read(placed)).toMatchObject({
     status: 'expired',
@@ -372,7 +370,7 @@ test('a waiting card order whose provider was removed says so, and can be cancel
 
   const reported = await report(placed)
   const reopened = await shop.call(`POST /api/orders/${placed.order.id}/payment`, diner)
-  const cancelled = await actions.cancel(placed)
+  const cancelled = await diner.cancel(placed)
   services.payments = payments
 
   for (const answer of [reported, reopened]) {

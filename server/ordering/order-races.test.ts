@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order as send } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
@@ -8,7 +8,6 @@ import type { ShopContent } from '#testing/shop-content.ts'
 // On the embedded database these queue behind its one connection; on a server they meet.
 
 let shop: Shop
-afterEach(() => shop?.close())
 
 const times = <T>(count: number, each: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => each(index)))

@@ -1,12 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder, WireOrder } from '#contract/order.ts'
 import { createAnnouncements } from '#server/announcements.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { hashToken } from '#server/http/request-context.ts'
 import { openSession } from '#server/sign-in/sessions.ts'
-import { deliverySteps, orderActions } from '#testing/an-order.ts'
+import { deliverySteps } from '#testing/an-order.ts'
 import { listen } from '#testing/listen.ts'
 import { openEvents } from '#testing/open-events.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
@@ -17,12 +17,9 @@ const { services } = shop
 // A browser reads from a socket, not from `inject`.
 const origin = await listen(shop)
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 beforeEach(async () => {
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
 })
-afterAll(() => shop.close())
 afterEach(() => vi.useRealTimers())
 
 /** Stops the timers of heartbeats and polls, so that a test advances them. */
@@ -71,13 +68,13 @@ async function fourHeartbeats(stream: { nextBlock(): Promise<string | undefined>
 }
 
 test('an order screen sees the order as it is, then each move, until it is over', async () => {
-  const placed = await actions.placeCash()
+  const placed = await diner.placeCash()
   const stream = await open(placed.order.id)
   const greeting = await stream.nextBlock()
   const statuses = [(await stream.nextOrder()).status]
 
   for (const to of deliverySteps) {
-    await actions.move(placed, to)
+    await diner.move(placed, to)
     statuses.push((await stream.nextOrder()).status)
   }
 
@@ -89,8 +86,8 @@ test('an order screen sees the order as it is, then each move, until it is over'
 })
 
 test('a stream of an order that is over ends immediately', async () => {
-  const placed = await actions.placeCash()
-  await actions.move(placed, 'rejected')
+  const placed = await diner.placeCash()
+  await diner.move(placed, 'rejected')
 
   const stream = await open(placed.order.id)
 
@@ -101,10 +98,10 @@ test('a stream of an order that is over ends immediately', async () => {
 
 test('a move whose announcement was lost is seen at the next look, and silence is kept alive', async () => {
   stopPolling()
-  const placed = await actions.placeCash()
+  const placed = await diner.placeCash()
   const stream = await follow(placed)
   const silent = { ...services, announcements: { ...services.announcements, publish() {} } }
-  await actions.move(placed, 'accepted', undefined, silent)
+  await diner.move(placed, 'accepted', undefined, silent)
 
   // Every five seconds; a browser waits for twelve.
   const heard = [...(await fourHeartbeats(stream)), await stream.nextBlock()]
@@ -122,10 +119,10 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
     stopPolling()
     await services.announcements.listen()
     const elsewhere = { ...services, announcements: createAnnouncements(services) }
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     const stream = await follow(placed)
 
-    await actions.move(placed, 'accepted', undefined, elsewhere)
+    await diner.move(placed, 'accepted', undefined, elsewhere)
     const seen = await stream.nextOrder()
     stream.close()
 
@@ -134,7 +131,7 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
 )
 
 test('a screen that is closed leaves nothing behind', async () => {
-  const placed = await actions.placeCash()
+  const placed = await diner.placeCash()
   const { count } = services.eventStreams
   await expect.poll(count).toBe(0)
   const stream = await follow(placed)
@@ -146,7 +143,7 @@ test('a screen that is closed leaves nothing behind', async () => {
 })
 
 test('an order’s stream needs its diner’s token', async () => {
-  const { order } = await actions.placeCash()
+  const { order } = await diner.placeCash()
 
   const events = `${origin}/api/orders/${order.id}/events`
   const { token } = await shop.customer()
@@ -160,7 +157,7 @@ test('an order’s stream needs its diner’s token', async () => {
 describe('a session that ends', () => {
   /** A session beside the diner's first, with an order of theirs being followed in it. */
   async function followInOther() {
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     const ctx = await shop.context()
     const token = await ctx.transaction((tx) => openSession(tx, ctx, diner.id))
     return { token, stream: await follow(placed, token), placed }
@@ -173,7 +170,7 @@ describe('a session that ends', () => {
     await shop.call('POST /api/logout', { token, body: {} })
 
     expect(await stream.untilEnd()).toEqual([])
-    await actions.move(other.placed, 'accepted')
+    await diner.move(other.placed, 'accepted')
     expect((await other.stream.nextOrder()).status).toBe('accepted')
     other.stream.close()
   })
@@ -214,7 +211,7 @@ describe('a reader that is gone or does not read', () => {
   }
 
   test('counts from the request on: of forty that come together ten are taken', async () => {
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
 
     const together = await Promise.allSettled(Array.from({ length: 40 }, () => send(placed)))
 
@@ -231,7 +228,7 @@ describe('a reader that is gone or does not read', () => {
   test('is let go at the second heartbeat', async () => {
     stopPolling()
     const response = unread()
-    await (await send(await actions.placeCash()))(response)
+    await (await send(await diner.placeCash()))(response)
 
     vi.advanceTimersByTime(20_000)
 
@@ -243,9 +240,9 @@ describe('a reader that is gone or does not read', () => {
     const response = unread()
     const faults = vi.fn()
     response.on('error', faults)
-    const placed = await actions.placeCash()
+    const placed = await diner.placeCash()
     await (await send(placed))(response)
-    await actions.move(placed, 'rejected')
+    await diner.move(placed, 'rejected')
     await expect.poll(() => response.writableEnded).toBe(true)
 
     expect(vi.getTimerCount()).toBe(0)
@@ -257,7 +254,7 @@ describe('a reader that is gone or does not read', () => {
     const enter = vi.spyOn(services.orderScreens, 'enter')
     const response = unread()
     response.destroy()
-    await (await send(await actions.placeCash()))(response)
+    await (await send(await diner.placeCash()))(response)
 
     expect(enter).not.toHaveBeenCalled()
     enter.mockRestore()

@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PlacedOrder, WireOrderRequest } from '#contract/order.ts'
-import { anOrder, orderActions, order as send } from '#testing/an-order.ts'
+import { anOrder, order as send } from '#testing/an-order.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, openShop, shopItems } from '#testing/shop.ts'
@@ -18,8 +18,7 @@ const shop = await openShop({
   },
 })
 const diner = await shop.customer({ email: 'ada@example.com' })
-const { place, read } = orderActions(shop, diner)
-afterAll(() => shop.close())
+const { place, read } = diner
 
 interface Refused {
   total: number | null

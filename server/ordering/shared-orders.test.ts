@@ -1,7 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireOrderShare, WireSharedOrder } from '#contract/shared-order.ts'
 import { signedId } from '#server/keyed-hash.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { openShop } from '#testing/shop.ts'
 
@@ -9,8 +8,6 @@ const day = 24 * 60 * 60_000
 
 const shop = await openShop()
 const diner = await shop.customer()
-const actions = orderActions(shop, diner)
-afterAll(() => shop.close())
 
 const share = (id: string, token: string | undefined = diner.token) =>
   shop.call<WireOrderShare>(`POST /api/orders/${id}/share`, { body: {}, token })
@@ -18,14 +15,14 @@ const look = (key: string, host = 'sample.test') =>
   shop.call<WireSharedOrder>('POST /api/shared-order', { body: { key }, host })
 
 async function sharedOrder() {
-  const placed = await actions.placeCash({ note: 'Ring twice, the code is 4711' })
+  const placed = await diner.placeCash({ note: 'Ring twice, the code is 4711' })
   const { data } = await share(placed.order.id)
   return { placed, ...data }
 }
 
 test('a guest with the link sees the progress of the order, and no prices or contacts', async () => {
   const { placed, key, expires_at } = await sharedOrder()
-  await actions.move(placed, 'accepted')
+  await diner.move(placed, 'accepted')
 
   const { status, data } = await look(key)
 
@@ -68,7 +65,7 @@ test('a guest with the link sees the progress of the order, and no prices or con
 
 test('a guest no longer sees the address once the order has arrived', async () => {
   const { placed, key } = await sharedOrder()
-  await actions.complete(placed)
+  await diner.complete(placed)
 
   expect((await look(key)).data).toMatchObject({ status: 'completed', address: null })
 })
@@ -134,9 +131,9 @@ describe('a link is refused', () => {
 })
 
 test('no link is made of the order of another diner, of none, without a sign-in, or of one that is not placed', async () => {
-  const { order } = await actions.placeCash()
+  const { order } = await diner.placeCash()
   const stranger = await shop.customer()
-  const waiting = await actions.place()
+  const waiting = await diner.place()
 
   const answers = [
     await share(order.id, stranger.token),

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PlacedOrder } from '#contract/order.ts'
 import type { IntentState } from '#server/payments/provider.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, order, type orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
 import { orderLimits } from './order-limits.ts'
@@ -11,18 +11,15 @@ const shop = await openShop({
   environment: { ORDER_LIMIT_FACTOR: '1', DEMO_KITCHEN: '0' },
 })
 const provider = shop.services.payments.forMethod('card')
-afterAll(() => shop.close())
 afterEach(() => {
   vi.restoreAllMocks()
 })
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 beforeEach(async () => {
   // Orders of the test before have expired.
   shop.clock.advance({ hours: 3 })
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
-  await actions.jobs()
+  await shop.runJobs()
 })
 
 const most = orderLimits.unpaid.new
@@ -30,7 +27,7 @@ const waiting: string[] = Array(most).fill('awaiting_payment')
 const challengedCard = '4000 0025 0000 3155'
 
 const statusOf = (placed: PlacedOrder[]) =>
-  Promise.all(placed.map(async (each) => (await actions.read(each)).status))
+  Promise.all(placed.map(async (each) => (await diner.read(each)).status))
 
 /** Places in slots that are taken. */
 const placesHeld = () =>
@@ -42,7 +39,7 @@ const placesHeld = () =>
 /** Unpaid orders, the oldest first. */
 async function placeMany(
   count: number,
-  who = actions,
+  who = diner,
 ): Promise<[first: PlacedOrder, second: PlacedOrder, ...others: PlacedOrder[]]> {
   const placed: PlacedOrder[] = []
   for (let i = 0; i < count; i++) {
@@ -52,7 +49,7 @@ async function placeMany(
   return placed as [PlacedOrder, PlacedOrder]
 }
 
-const becomeKnown = async () => actions.complete(await actions.placeCash())
+const becomeKnown = async () => diner.complete(await diner.placeCash())
 
 /** Has the phone of these customers proven. */
 const provePhone = (column: 'id' | 'other_contact', value: string) =>
@@ -71,19 +68,19 @@ test('a diner with two unpaid orders who orders again cancels the oldest, and re
 
   expect(await statusOf(placed)).toEqual(['cancelled', ...waiting])
   expect((await placesHeld()) - before).toBe(most)
-  await actions.jobs()
-  expect((await actions.pay(placed[0])).data.status).toBe('canceled')
-  await actions.pay(last)
-  expect((await actions.report(last)).data.order.status).toBe('placed')
+  await shop.runJobs()
+  expect((await diner.pay(placed[0])).data.status).toBe('canceled')
+  await diner.pay(last)
+  expect((await diner.report(last)).data.order.status).toBe('placed')
 })
 
 test('a first-order code is usable again when its unpaid order is cancelled for the next one', async () => {
   const withCode = { promo_code: 'HELLO', expected_total: 21.4 }
-  const first = await actions.place(withCode)
+  const first = await diner.place(withCode)
   shop.clock.advance({ seconds: 1 })
-  const second = await actions.place()
+  const second = await diner.place()
 
-  const again = await actions.place(withCode)
+  const again = await diner.place(withCode)
 
   expect(await statusOf([first, second, again])).toEqual(['cancelled', ...waiting])
 })
@@ -107,9 +104,9 @@ test('a diner with a completed order may leave more of them unpaid', async () =>
 
 test('an order that was paid, and not reported yet, is placed and not cancelled', async () => {
   const placed = await placeMany(most)
-  await actions.pay(placed[0])
+  await diner.pay(placed[0])
 
-  const next = await actions.place()
+  const next = await diner.place()
 
   expect(await statusOf([...placed, next])).toEqual(['placed', ...waiting])
 })
@@ -128,13 +125,13 @@ test('an order that is paid in the moment before it would be given up stays plac
   const between = vi.spyOn(db, 'transaction').mockImplementation(async (...given) => {
     // The first transaction writes the provider's payment state, the second gives up the order.
     if (++sinceRead === 2) {
-      await actions.pay(placed[0])
-      await actions.report(placed[0])
+      await diner.pay(placed[0])
+      await diner.report(placed[0])
     }
     return transaction(...given)
   })
 
-  const next = await actions.place()
+  const next = await diner.place()
 
   expect(sinceRead).toBeGreaterThanOrEqual(2)
   between.mockRestore()
@@ -143,12 +140,12 @@ test('an order that is paid in the moment before it would be given up stays plac
 
 test('a payment that arrives after its order was given up is refunded', async () => {
   const [first] = await placeMany(most + 1)
-  await actions.pay(first)
+  await diner.pay(first)
 
-  await actions.report(first)
-  await actions.jobs()
+  await diner.report(first)
+  await shop.runJobs()
 
-  expect(await actions.read(first)).toMatchObject({
+  expect(await diner.read(first)).toMatchObject({
     status: 'cancelled',
     payment: { status: 'refunded' },
   })
@@ -165,7 +162,7 @@ test('an order with a payment in progress is not cancelled: the next one is, or 
     })
   }
   setProcessing(first)
-  const next = await actions.place()
+  const next = await diner.place()
   const statuses = await statusOf([first, second])
   setProcessing(first, second, next)
 
@@ -184,21 +181,21 @@ test('an order with a payment in progress is not cancelled: the next one is, or 
 
 test('an order with a bank challenge in progress is cancelled after those without one', async () => {
   const [first, second] = await placeMany(most)
-  const asked = await actions.pay(first, challengedCard)
-  const next = await actions.place()
+  const asked = await diner.pay(first, challengedCard)
+  const next = await diner.place()
   const statuses = await statusOf([first, second, next])
-  await actions.pay(next, challengedCard)
+  await diner.pay(next, challengedCard)
   // All waiting orders are in a bank challenge now: the oldest is given up, and refunded if it is paid nevertheless.
-  const last = await actions.place()
+  const last = await diner.place()
   const after = await statusOf([first, next, last])
 
   expect(asked.data.status).toBe('requires_action')
   expect(statuses).toEqual(['awaiting_payment', 'cancelled', 'awaiting_payment'])
   expect(after).toEqual(['cancelled', 'awaiting_payment', 'awaiting_payment'])
-  await actions.pay(first, challengedCard, 'pass')
-  await actions.report(first)
-  await actions.jobs()
-  expect((await actions.read(first)).payment.status).toBe('refunded')
+  await diner.pay(first, challengedCard, 'pass')
+  await diner.report(first)
+  await shop.runJobs()
+  expect((await diner.read(first)).payment.status).toBe('refunded')
 })
 
 test('of ten concurrent orders no more than two wait for their payment, and the rest holds nothing', async () => {
@@ -221,12 +218,12 @@ test('accounts with the same proven phone number share the limit, and none gives
   const email = (name: string) => ({ email: `${name}@example.com`, signsInByEmail: true, phone })
   const [one, other] = [await shop.customer(email('three')), await shop.customer(email('four'))]
   await provePhone('other_contact', phone)
-  const [first] = await placeMany(most, orderActions(shop, one))
+  const [first] = await placeMany(most, one)
 
   const refused = await order(shop, other, anOrder(other))
 
   expect(refused.status).toBe(429)
-  expect((await orderActions(shop, one).read(first)).status).toBe('awaiting_payment')
+  expect((await one.read(first)).status).toBe('awaiting_payment')
 })
 
 test('an unproven claim of a phone number does not count against its owner’s limit', async () => {
@@ -234,7 +231,7 @@ test('an unproven claim of a phone number does not count against its owner’s l
   const stranger = await shop.customer({ email: 'five@example.com', signsInByEmail: true, phone })
   const owner = await shop.customer({ email: 'six@example.com', signsInByEmail: true, phone })
   await provePhone('id', owner.id)
-  await placeMany(most, orderActions(shop, stranger))
+  await placeMany(most, stranger)
 
   expect((await order(shop, owner, anOrder(owner))).status).toBe(200)
 })
@@ -243,7 +240,7 @@ test('new diners of one network leave twenty unpaid, known ones more; a paid one
   await becomeKnown()
   const placed: [ReturnType<typeof orderActions>, PlacedOrder][] = []
   for (let i = 0; i < orderLimits.unpaidFrom.new; i++) {
-    const others = orderActions(shop, await shop.customer())
+    const others = await shop.customer()
     placed.push([others, await others.place()])
   }
   const stranger = await shop.customer()
@@ -263,9 +260,9 @@ test('new diners of one network leave twenty unpaid, known ones more; a paid one
 
 test('where an order came from is forgotten once it is paid or has ended', async () => {
   const [first, second] = await placeMany(3)
-  await actions.pay(first)
-  await actions.report(first)
-  await actions.cancel(second)
+  await diner.pay(first)
+  await diner.report(first)
+  await diner.cancel(second)
 
   const kept = await shop.transaction((tx) =>
     tx

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WireOutletSettings } from '#contract/staff/settings.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, type StaffActor, staffCall } from '#testing/staff.ts'
 import { readSettings } from './change-settings.ts'
 
 let shop: Shop
@@ -13,7 +13,6 @@ let manager: StaffActor
 let owner: StaffActor
 beforeAll(async () => {
   shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
   owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Cardamom' })
 })
@@ -22,7 +21,6 @@ beforeEach(() =>
     tx.deleteFrom('outlet_settings').where('tenant_id', '=', shop.tenantId).execute(),
   ),
 )
-afterAll(() => shop.close())
 
 interface Failed {
   fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]

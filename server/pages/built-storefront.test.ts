@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 
 let built: BuiltApp
 beforeAll(async () => {
   built = await builtApp()
 })
-afterAll(() => built?.close())
 
 const get = (url: string, encoding = 'gzip, deflate, br') =>
   built.app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': encoding } })

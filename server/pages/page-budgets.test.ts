@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { storeListPaths } from '#domain/page-path.ts'
 import routes from '#storefront/routes.ts'
 import { type BuiltApp, builtApp } from '#testing/built-app.ts'
@@ -57,7 +57,6 @@ let built: BuiltApp
 beforeAll(async () => {
   built = await builtApp()
 })
-afterAll(() => built?.close())
 
 const get = (url: string) =>
   built.app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br' } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { anOrder, order } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
@@ -13,10 +13,6 @@ beforeAll(async () => {
   shop = await openShop({
     environment: { ...stripeSettings(stripe), REQUESTS_IN_WORK: String(places) },
   })
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
 })
 
 test('card orders that wait for a slow Stripe keep no other call out, and leave every place free', async () => {

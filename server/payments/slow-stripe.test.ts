@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, order } from '#testing/an-order.ts'
 import { cardCalls } from '#testing/card-calls.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
@@ -13,7 +13,6 @@ const delay = 400
 let stripe: StripeDouble
 let shop: Shop
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
   stripe = await startStripeDouble()
   shop = await openShop({
@@ -26,12 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
   stripe.calls.length = 0
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
 })
 
 /** Does something while Stripe is slow; @returns how long it took too */
@@ -47,10 +41,10 @@ async function whileSlow<T>(milliseconds: number | (() => number), work: () => P
 /** A card that an earlier order has kept. */
 async function saveCard(): Promise<WireSavedCard> {
   const { cards, keep } = cardCalls(shop, diner)
-  const placed = await actions.place()
+  const placed = await diner.place()
   await keep(placed)
   stripe.payWith(placed.payment.intent_id, `pm_${diner.id}_4242`)
-  await actions.report(placed)
+  await diner.report(placed)
   const [card] = await cards()
   if (!card) throw new Error('the card was not kept')
   return card
@@ -58,7 +52,7 @@ async function saveCard(): Promise<WireSavedCard> {
 
 test('an order whose call to Stripe takes too long is 503, and the same order opens one intent', async () => {
   // Two unpaid orders: the next one first checks the older of them, and then opens its own payment.
-  for (let i = 0; i < 2; i++) await actions.place()
+  for (let i = 0; i < 2; i++) await diner.place()
   const before = stripe.intents.size
 
   const { result, took } = await whileSlow(
@@ -77,22 +71,22 @@ test('an order whose call to Stripe takes too long is 503, and the same order op
 
 test('a saved card that was charged, without the time to hear of it, pays its order once by the job', async () => {
   const card = await saveCard()
-  const placed = await actions.place()
+  const placed = await diner.place()
 
   // The account is set and the card is charged, but the response arrives too late.
   const { result, took } = await whileSlow(
     () => (stripe.calls.at(-1)?.method === 'GET' ? 10_000 : 0),
     () => cardCalls(shop, diner).payWith(placed, card.id),
   )
-  const { status } = await actions.read(placed)
+  const { status } = await diner.read(placed)
   await expect.poll(() => stripe.intents.get(placed.payment.intent_id)?.status).toBe('succeeded')
   shop.clock.advance({ minutes: 6 })
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(result.status).toBe(503)
   expect(took).toBeLessThan(4 * timeout)
   expect(status).toBe('awaiting_payment')
-  expect(await actions.read(placed)).toMatchObject({
+  expect(await diner.read(placed)).toMatchObject({
     status: 'placed',
     payment: { status: 'succeeded' },
   })

@@ -1,48 +1,42 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { retryJobs } from '#server/jobs/jobs-command.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { deliverEvent } from '#testing/deliver-event.ts'
-import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addMember, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
 let stripe: StripeDouble
 let shop: Shop
-let actions: ReturnType<typeof orderActions>
+let diner: Diner
 let manager: StaffActor
 beforeAll(async () => {
   stripe = await startStripeDouble()
   shop = await openShop({ environment: stripeSettings(stripe) })
-  actions = orderActions(shop, await shop.customer())
-  await addStaffHost(shop.services, shop.tenantId)
+  diner = await shop.customer()
   manager = await addMember(shop.services, shop.tenantId, { role: 'owner' })
 })
 beforeEach(() => {
   stripe.calls.length = 0
   stripe.endRefundsAs('succeeded')
 })
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
-})
 
 const now = () => shop.clock.now()
 
 test('a refund that Stripe could not take is tried again, under the same key', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   stripe.set(placed.payment.intent_id, 'succeeded')
-  await actions.report(placed)
-  await actions.move(placed, 'rejected')
+  await diner.report(placed)
+  await diner.move(placed, 'rejected')
   stripe.calls.length = 0
   // The intent is read, then the refund fails with all its retries; the job is retried later.
   stripe.failNext(0, 503, 503, 503)
 
-  await actions.jobs()
-  const after = await actions.read(placed)
+  await shop.runJobs()
+  const after = await diner.read(placed)
   shop.clock.advance({ minutes: 1 })
-  await actions.jobs()
+  await shop.runJobs()
 
   const keys = stripe.calls.filter(({ path }) => path === '/v1/refunds').map(({ key }) => key)
   expect(keys).toHaveLength(4)
@@ -51,18 +45,18 @@ test('a refund that Stripe could not take is tried again, under the same key', a
     { amount: 3_140, key: keys[0] },
   ])
   expect(after.payment.status).toBe('succeeded')
-  expect((await actions.read(placed)).payment.status).toBe('refunded')
+  expect((await diner.read(placed)).payment.status).toBe('refunded')
 })
 
 let keys = 0
-/** A paid and accepted order of £31.40, with actions on its money. */
+/** A paid and accepted order of £31.40, with diner on its money. */
 async function paidOrder() {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const { id } = placed.order
   const { intent_id: intentId } = placed.payment
   stripe.set(intentId, 'succeeded')
-  await actions.report(placed)
-  await actions.move(placed, 'accepted')
+  await diner.report(placed)
+  await diner.move(placed, 'accepted')
   const read = async () =>
     (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
   return {
@@ -113,13 +107,13 @@ test('parts of an order go back each with its own amount and key, the last of th
   const second = await give(2, 29.9)
   // The first refund fails, and is retried.
   stripe.failNext(0, 503, 503, 503)
-  await actions.jobs()
+  await shop.runJobs()
   shop.clock.advance({ minutes: 1 })
-  await actions.jobs()
+  await shop.runJobs()
   const parts = books().toSorted((a, b) => a.amount - b.amount)
-  const between = await actions.read(placed)
+  const between = await diner.read(placed)
   const last = await give(27.9, 27.9)
-  await actions.jobs()
+  await shop.runJobs()
 
   const refund = (amount: number, refundId: string) => ({
     intent: intentId,
@@ -131,14 +125,14 @@ test('parts of an order go back each with its own amount and key, the last of th
   expect(between.payment).toMatchObject({ status: 'succeeded', refunded: 3.5 })
   expect(books()).toContainEqual(refund(2_790, last))
   expect(books()).toHaveLength(3)
-  expect((await actions.read(placed)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
+  expect((await diner.read(placed)).payment).toMatchObject({ status: 'refunded', refunded: 31.4 })
 })
 
 test('a refund that Stripe answers as failed was not made', async () => {
   const order = await paidOrder()
   await order.give(1.5, 31.4)
   stripe.endRefundsAs('failed')
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(await order.read()).toMatchObject({
     refundable: 31.4,
@@ -153,13 +147,13 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)
     const order = await paidOrder()
     await order.give(31.4, 31.4)
     stripe.endRefundsAs('pending')
-    await actions.jobs()
+    await shop.runJobs()
     stripe.endRefundsAs('succeeded')
     const before = await order.read()
     const event = stripe.refundFailedEvent(type, before.refunds[0]?.reference ?? '', now())
 
     const codes = [await deliverEvent(shop, event), await deliverEvent(shop, event)]
-    await actions.jobs()
+    await shop.runJobs()
     await deliverEvent(shop, event)
 
     const after = await order.read()
@@ -175,12 +169,12 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)
 
     // Neither a job nor an operator retries it: that card is closed.
     await retryJobs(shop.services, { failed: true })
-    await actions.jobs()
+    await shop.runJobs()
     expect(order.sent()).toHaveLength(1)
 
     shop.clock.advance({ minutes: 1 })
     await order.give(31.4, 31.4)
-    await actions.jobs()
+    await shop.runJobs()
     await deliverEvent(shop, event)
     expect((await order.read()).refunds.map(({ status }) => status)).toEqual([
       'failed',
@@ -265,8 +259,8 @@ test('a part that Stripe’s own pages gave back is noted once, and cancelling g
 
   expect([await order.deliver(), await order.deliver()]).toEqual([200, 200])
   const { version } = await order.read()
-  await actions.move(order.placed, 'cancelled')
-  await actions.jobs()
+  await diner.move(order.placed, 'cancelled')
+  await shop.runJobs()
   await order.deliver()
 
   expect(version).toBe(before.version + 1)
@@ -287,7 +281,7 @@ const outside =
     order.giveOutside(amount)
     await order.deliver()
   }
-const jobs: Step = () => actions.jobs()
+const jobs: Step = () => shop.runJobs()
 const deliver: Step = (order) => order.deliver()
 /** Stripe has made the restaurant's refund; the answer is on its way. */
 const giveUnanswered: Step = async (order) => {
@@ -368,45 +362,45 @@ test('an unreported part is noted once Stripe refuses a refund for it; the refun
   const order = await paidOrder()
   order.giveOutside(2_000)
   await order.give(15, 31.4)
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(await order.books()).toMatchObject({ status: 'succeeded', refunded: 20, refundable: 11.4 })
   expect(await failedInToday(order.id)).toEqual([15])
   await order.give(11.4, 11.4)
-  await actions.jobs()
+  await shop.runJobs()
   expect(await order.books()).toMatchObject({ status: 'refunded', refunded: 31.4 })
 })
 
 test('a part that was given back before we heard of the payment is noted with it', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const { intent_id: intentId } = placed.payment
   stripe.set(intentId, 'succeeded')
   stripe.giveBack(intentId, 1_000)
 
-  await actions.report(placed)
+  await diner.report(placed)
 
-  expect(await actions.read(placed)).toMatchObject({
+  expect(await diner.read(placed)).toMatchObject({
     status: 'placed',
     payment: { status: 'succeeded', refunded: 10 },
   })
 })
 
 test('of a payment that came too late and was given back in part, the rest goes back', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const { intent_id: intentId } = placed.payment
   stripe.set(intentId, 'processing')
   shop.clock.advance({ minutes: 31 })
-  await actions.jobs()
+  await shop.runJobs()
   stripe.set(intentId, 'succeeded')
   stripe.giveBack(intentId, 1_000)
   // The job that closes the payment finds it paid; no event tells of it.
   shop.clock.advance({ minutes: 1 })
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(stripe.refunds.filter(({ intent }) => intent === intentId)).toMatchObject([
     { amount: 2_140 },
   ])
-  expect(await actions.read(placed)).toMatchObject({
+  expect(await diner.read(placed)).toMatchObject({
     status: 'expired',
     payment: { status: 'refunded', refunded: 31.4 },
   })

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
-import { anOrder, order, orderActions } from '#testing/an-order.ts'
+import { anOrder, order } from '#testing/an-order.ts'
 import { deliverEvent, type StripeEvent } from '#testing/deliver-event.ts'
 import { anItem } from '#testing/sample-menu.ts'
 import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
@@ -15,21 +15,15 @@ import {
 let stripe: StripeDouble
 let shop: Shop
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 beforeAll(async () => {
   stripe = await startStripeDouble()
   shop = await openShop({ environment: stripeSettings(stripe) })
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
 })
 beforeEach(async () => {
   stripe.calls.length = 0
   // One test stocks another menu, so this restores the usual one.
   await shop.stock({})
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
 })
 
 const deliver = (event: StripeEvent, host?: string) => deliverEvent(shop, event, host)
@@ -38,14 +32,14 @@ const now = () => shop.clock.now()
 
 /** An order whose payment Stripe has taken, which we have not heard yet. */
 async function paid() {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const id = placed.payment.intent_id
   stripe.set(id, 'succeeded')
   return { placed, id }
 }
 
 test('an order opens one intent, for its total, with its tenant and order', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
 
   expect(placed.payment).toMatchObject({ provider: 'stripe', publishable_key: 'pk_test_double' })
   expect(stripe.intents.get(placed.payment.intent_id)).toMatchObject({
@@ -61,7 +55,7 @@ test('a fault of Stripe is tried again under the same key', async () => {
   stripe.failNext(503)
   const before = stripe.intents.size
 
-  await actions.place()
+  await diner.place()
 
   const keys = stripe.calls.map(({ key }) => key)
   expect(keys).toHaveLength(2)
@@ -87,15 +81,15 @@ test('while Stripe is away the order waits, and the same request opens its payme
 })
 
 test('a paid order is placed; a declined one says why; 3-D Secure is waited for', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const id = placed.payment.intent_id
 
   stripe.set(id, 'requires_payment_method', 'Your card was declined.')
-  const declined = await actions.report(placed)
+  const declined = await diner.report(placed)
   stripe.set(id, 'requires_action')
-  const asked = await actions.report(placed)
+  const asked = await diner.report(placed)
   stripe.set(id, 'succeeded')
-  const paid = await actions.report(placed)
+  const paid = await diner.report(placed)
 
   expect(declined.data.payment).toEqual({
     status: 'requires_payment_method',
@@ -114,7 +108,7 @@ test('a signed event places the order, even if it comes late or repeatedly', asy
   codes.push(await deliver(stripe.event('payment_intent.payment_failed', id, now())))
 
   expect(codes).toEqual([200, 200, 200])
-  const { status, history, payment } = await actions.read(placed)
+  const { status, history, payment } = await diner.read(placed)
   expect([status, payment.status]).toEqual(['placed', 'succeeded'])
   expect(history).toHaveLength(2)
 })
@@ -123,10 +117,10 @@ test('the browser and five concurrent events place the order once', async () => 
   const { placed, id } = await paid()
   const event = stripe.event('payment_intent.succeeded', id, now())
 
-  await Promise.all([actions.report(placed), ...Array.from({ length: 5 }, () => deliver(event))])
-  await actions.jobs()
+  await Promise.all([diner.report(placed), ...Array.from({ length: 5 }, () => deliver(event))])
+  await shop.runJobs()
 
-  expect((await actions.read(placed)).history.map(({ status }) => status)).toEqual([
+  expect((await diner.read(placed)).history.map(({ status }) => status)).toEqual([
     'awaiting_payment',
     'placed',
   ])
@@ -148,7 +142,7 @@ test('an event with a wrong, old, future or no signature changes nothing', async
   ]
 
   expect(codes).toEqual([400, 400, 400, 400, 400, 400])
-  expect((await actions.read(placed)).status).toBe('awaiting_payment')
+  expect((await diner.read(placed)).status).toBe('awaiting_payment')
 })
 
 test.each([
@@ -164,7 +158,7 @@ test.each([
 
 test('an event may come to another tenant’s host, but moves only the order it was paid for', async () => {
   await addTenant(shop.services, 'neighbour', 'neighbour.test')
-  const [mine, other] = [await actions.place(), await actions.place()]
+  const [mine, other] = [await diner.place(), await diner.place()]
   const id = mine.payment.intent_id
   stripe.set(id, 'succeeded')
   const books = stripe.intents.get(id)
@@ -181,49 +175,49 @@ test('an event may come to another tenant’s host, but moves only the order it 
     books.metadata = metadata as typeof rightful
     codes.push(await deliver(stripe.event('payment_intent.succeeded', id, now())))
   }
-  const statuses = [(await actions.read(mine)).status, (await actions.read(other)).status]
+  const statuses = [(await diner.read(mine)).status, (await diner.read(other)).status]
   books.metadata = rightful
   const event = stripe.event('payment_intent.succeeded', id, now())
   codes.push(await deliver(event, 'neighbour.test'))
 
   expect(codes).toEqual([200, 200, 200, 200, 200])
   expect(statuses).toEqual(['awaiting_payment', 'awaiting_payment'])
-  expect((await actions.read(mine)).status).toBe('placed')
+  expect((await diner.read(mine)).status).toBe('placed')
 })
 
 test('events about other things are taken and forgotten', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const event = stripe.event('invoice.paid', placed.payment.intent_id, now())
 
   expect(await deliver(event)).toBe(200)
 })
 
 test('an order that expires closes its intent', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
 
   shop.clock.advance({ minutes: 31 })
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(stripe.intents.get(placed.payment.intent_id)?.status).toBe('canceled')
-  expect((await actions.read(placed)).payment.status).toBe('canceled')
+  expect((await diner.read(placed)).payment.status).toBe('canceled')
 })
 
 test('money that arrives after the order expired goes back, once', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   const id = placed.payment.intent_id
   stripe.set(id, 'processing')
   shop.clock.advance({ minutes: 31 })
-  await actions.jobs()
-  const expired = await actions.read(placed)
+  await shop.runJobs()
+  const expired = await diner.read(placed)
   stripe.set(id, 'succeeded')
   const event = stripe.event('payment_intent.succeeded', id, now())
 
   await deliver(event)
   await deliver(event)
   shop.clock.advance({ minutes: 1 })
-  await actions.jobs()
+  await shop.runJobs()
   await deliver(event)
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(expired.status).toBe('expired')
   expect(stripe.refunds.filter(({ intent }) => intent === id)).toEqual([
@@ -234,24 +228,24 @@ test('money that arrives after the order expired goes back, once', async () => {
       metadata: { tenant: 'shop', order: placed.order.id, refund: placed.order.id },
     },
   ])
-  expect(await actions.read(placed)).toMatchObject({
+  expect(await diner.read(placed)).toMatchObject({
     status: 'expired',
     payment: { status: 'refunded' },
   })
 })
 
 test('a diner’s report of a finished payment is answered without Stripe; an event still asks it', async () => {
-  const refunded = await actions.place()
+  const refunded = await diner.place()
   const { intent_id: intentId } = refunded.payment
   stripe.set(intentId, 'succeeded')
-  await actions.report(refunded)
-  await actions.move(refunded, 'rejected')
-  const canceled = await actions.place()
+  await diner.report(refunded)
+  await diner.move(refunded, 'rejected')
+  const canceled = await diner.place()
   await shop.call(`POST /api/orders/${canceled.order.id}/cancel`, diner)
-  await actions.jobs()
+  await shop.runJobs()
   stripe.calls.length = 0
 
-  const answers = [await actions.report(refunded), await actions.report(canceled)]
+  const answers = [await diner.report(refunded), await diner.report(canceled)]
   const asked = stripe.calls.length
   const code = await deliver(stripe.event('payment_intent.succeeded', intentId, now()))
 
@@ -283,9 +277,9 @@ test('an amount too small for a card is refused, and taken in cash where cash is
 })
 
 test('the sandbox does not take a payment of Stripe', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
 
-  expect((await actions.pay(placed)).status).toBe(404)
+  expect((await diner.pay(placed)).status).toBe(404)
 })
 
 test('Stripe is given ten seconds for a call', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { liveFactsChanged } from '#server/tenancy/live-facts.ts'
@@ -6,7 +6,6 @@ import { openTicketShop, usualTickets } from '#testing/ticket-shop.ts'
 
 const tickets = await openTicketShop()
 const { shop, pass, bar, manager, call, addPrinter, removePrinter, listPrinters } = tickets
-afterAll(() => shop.close())
 let chosen: WirePrinter
 beforeEach(async () => {
   for (const printer of await listPrinters()) await removePrinter(printer)

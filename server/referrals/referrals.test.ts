@@ -1,6 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Referrals, WireCustomer } from '#contract/customer.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
 
@@ -16,7 +15,6 @@ const shop = await openShop({
   },
   environment: { DEMO_KITCHEN: '0' },
 })
-afterAll(() => shop.close())
 beforeEach(async () => {
   inviter = await shop.customer()
   friend = await shop.customer()
@@ -35,8 +33,7 @@ const creditOf = async (diner: Diner) =>
   (await shop.call<WireCustomer>('GET /api/customer', { token: diner.token })).data.credit
 
 async function complete(diner: Diner, lines?: { item_id: string; quantity: number }[]) {
-  const actions = orderActions(shop, diner)
-  const placed = await actions.place({
+  const placed = await diner.place({
     payment_method: 'cash',
     type: 'pickup',
     ...(lines
@@ -44,7 +41,7 @@ async function complete(diner: Diner, lines?: { item_id: string; quantity: numbe
       : { expected_total: 28.9 }),
   })
   for (const status of ['accepted', 'preparing', 'ready', 'completed'] as const) {
-    await actions.move(placed, status)
+    await diner.move(placed, status)
   }
 }
 
@@ -77,7 +74,7 @@ test.each([
   ['a code for the dishes', 'TWO', 16.95, 0],
   ['a code for free delivery', 'FREE', 16.45, 5],
 ])('%s counts for the minimum by its discount on the dishes', async (_, code, total, earned) => {
-  const placed = await orderActions(shop, friend).place({
+  const placed = await friend.place({
     payment_method: 'cash',
     lines: [
       { item_id: 'curry', quantity: 1, options: [{ option_id: 'plain', quantity: 1 }], note: '' },
@@ -86,7 +83,7 @@ test.each([
     promo_code: code,
     expected_total: total,
   })
-  const { move } = orderActions(shop, friend)
+  const { move } = friend
   for (const status of ['accepted', 'preparing', 'ready', 'out_for_delivery', 'completed'] as const)
     await move(placed, status)
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Referrals, WireCustomer } from '#contract/customer.ts'
 import type { WireOrderRequest } from '#contract/order.ts'
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { type Diner, openShop } from '#testing/shop.ts'
 
 // Undoing 'completed' revokes the inviter's reward for it.
@@ -13,9 +12,7 @@ const shop = await openShop({
   content: { tenant: { referral: { reward: 500, minimumSpend: 1_500 } } },
   environment: { DEMO_KITCHEN: '0' },
 })
-await shop.addStaffHost()
 const pass = await shop.addDevice()
-afterAll(() => shop.close())
 beforeEach(async () => {
   inviter = await shop.customer()
   friend = await shop.customer()
@@ -38,7 +35,7 @@ const creditOf = async ({ token }: Diner) =>
 const earnedBy = async ({ token }: Diner) =>
   (await shop.call<Referrals>('GET /api/customer/referrals', { token })).data.earned
 const paymentOf = async (id: string) => {
-  const { payment } = await orderActions(shop, friend).read({ order: { id } } as never)
+  const { payment } = await friend.read({ order: { id } } as never)
   return payment.status
 }
 
@@ -52,7 +49,7 @@ async function handOver(
 
 /** The friend's order, ready at the counter. @returns its id */
 async function cook(given: Partial<WireOrderRequest> = { expected_total: 28.9 }): Promise<string> {
-  const { order } = await orderActions(shop, friend).place({
+  const { order } = await friend.place({
     payment_method: 'cash',
     type: 'pickup',
     ...given,

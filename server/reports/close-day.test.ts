@@ -1,26 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addDevice, addMember, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
 let pass: StaffActor
 let manager: StaffActor
-let actions: ReturnType<typeof orderActions>
+let diner: Diner
 beforeAll(async () => {
   shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
 })
 beforeEach(async () => {
   shop.clock.advance({ days: 1 })
   pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
-  actions = orderActions(shop, await shop.customer())
+  diner = await shop.customer()
 })
-afterAll(() => shop?.close())
 
 let keys = 0
 const close = (
@@ -53,7 +50,7 @@ const today = () => shop.clock.now().toISOString().slice(0, 10)
 
 /** A cash order of £31.40 that was handed over, and the day after. */
 async function aDay(): Promise<{ date: string; orderId: string }> {
-  const { order } = await actions.place(cash)
+  const { order } = await diner.place(cash)
   await step(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
   const date = today()
   shop.clock.advance({ days: 1 })
@@ -116,7 +113,7 @@ describe('closing a day', () => {
 
   test('is possible once the kitchen has closed and nothing is open', async () => {
     shop.clock.set(`${today()}T18:00:00Z`)
-    const { order } = await actions.place(cash)
+    const { order } = await diner.place(cash)
     await shop.stock({ outlet: { openingHours: everyDay('10:00-19:00') } })
     shop.clock.set(`${today()}T21:00:00Z`)
 
@@ -145,7 +142,7 @@ describe('closing a day', () => {
   })
 
   test('lists later changes as corrections and leaves the figures', async () => {
-    const { order } = await actions.place(cash)
+    const { order } = await diner.place(cash)
     await step(order.id, 'move', { from: 'placed', to: 'ready' }, pass)
     const date = today()
     shop.clock.advance({ days: 1 })

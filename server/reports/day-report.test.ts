@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import {
   answerTimes,
@@ -25,16 +25,14 @@ import { generatedSales } from '#testing/generated-sales.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, type StaffActor, staffCall } from '#testing/staff.ts'
 
 let shop: Shop
 let manager: StaffActor
 beforeAll(async () => {
   shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
   await shop.stock({ outlet: { openingHours: everyDay('12:00-14:30 17:00-03:00') } })
 })
-afterAll(() => shop?.close())
 
 const outletId = 'soho'
 

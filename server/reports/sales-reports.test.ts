@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type {
   WireItemsReport,
   WirePromosReport,
@@ -22,14 +22,7 @@ import { generatedSales } from '#testing/generated-sales.ts'
 import { readCsv, added as sumOf } from '#testing/read-csv.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
-import {
-  addMember,
-  addStaffHost,
-  giveProof,
-  type StaffActor,
-  staffCall,
-  staffHost,
-} from '#testing/staff.ts'
+import { addMember, giveProof, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
 
 // Eleven days in which the clocks go back, each split counted again from all orders and added up from the exports.
 
@@ -37,12 +30,10 @@ let shop: Shop
 let manager: StaffActor
 beforeAll(async () => {
   shop = await openShop()
-  await addStaffHost(shop.services, shop.tenantId)
   shop.clock.set(`${last}T22:00:00Z`)
   manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
   await giveProof(shop.services, shop.tenantId, manager)
 })
-afterAll(() => shop?.close())
 
 const last = '2026-10-26'
 const days = Array.from({ length: 11 }, (_, index) => shifted(last, index - 10))

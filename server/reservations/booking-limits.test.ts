@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Context, TenantContext } from '#server/context.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { signedId } from '#server/keyed-hash.ts'
@@ -13,9 +13,7 @@ const ctx: TenantContext & Pick<Context, 'origin'> = {
   ...(await shop.context()),
   origin: 'http://sample.test',
 }
-await shop.addStaffHost()
 const manager = await shop.addMember({ role: 'manager' })
-afterAll(() => shop.close())
 beforeEach(async () => {
   shop.clock.set('2026-11-20T18:00:00Z')
   await shop.empty('bookings', 'booking_usage', 'rate_counters', 'outbox')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { holdsSeats } from '#domain/booking-states.ts'
 import { signedId } from '#server/keyed-hash.ts'
@@ -13,9 +13,7 @@ const days = ['2026-11-21', '2026-11-22']
 const times = ['12:00', '18:00', '19:30']
 
 const shop = await testApp({ environment: { ORDER_LIMIT_FACTOR: '100000' } })
-await shop.addStaffHost()
 const manager = await shop.addMember({ role: 'manager' })
-afterAll(() => shop.close())
 
 const clear = () => shop.empty('bookings', 'booking_usage', 'outbox')
 

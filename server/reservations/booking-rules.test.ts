@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireBooking, WireBookingDay, WireBookingRules } from '#contract/staff/booking.ts'
 import { openTenant } from '#server/team/open-tenant.ts'
@@ -14,7 +14,6 @@ const shop = await testApp({
 })
 const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
 const other = await shop.addMember({ role: 'manager', name: 'Fern' })
-afterAll(() => shop.close())
 
 const get = async () => await manager.get<WireBookingRules>('booking-rules')
 const put = (body: object, actor = manager) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -10,10 +10,8 @@ const tomorrow = '2026-11-21'
 const sunday = '2026-11-22'
 
 const shop = await testApp()
-await shop.addStaffHost()
 const staff = await shop.addMember()
 const manager = await shop.addMember({ role: 'manager', name: 'Basil' })
-afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.runJobs()
   shop.messages.length = 0

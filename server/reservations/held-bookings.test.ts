@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ConfirmedBooking, PlacedBooking } from '#contract/reservation.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { signedId } from '#server/keyed-hash.ts'
@@ -7,7 +7,6 @@ import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at 12:00 PM, 06:00 PM and 07:30 PM. It is Friday, 18:00 in London.
 const shop = await testApp()
-afterAll(() => shop.close())
 beforeEach(async () => {
   // A day later each limit is free again.
   shop.clock.set('2026-11-20T18:00:00Z')

@@ -8,7 +8,6 @@ import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at 12:00 PM, 06:00 PM and 07:30 PM, thirty days ahead. It is Friday, 18:00 in London.
 const shop = await testApp()
-afterAll(() => shop.close())
 beforeEach(async () => {
   // Sends the messages that other tests have enqueued.
   await shop.runJobs()

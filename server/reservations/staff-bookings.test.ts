@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { bookingDay, WireBooking } from '#contract/staff/booking.ts'
@@ -7,10 +7,8 @@ import { testApp } from '#testing/test-app.ts'
 
 // The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
 const shop = await testApp()
-await shop.addStaffHost()
 const staff = await shop.addMember()
 const manager = await shop.addMember({ role: 'manager' })
-afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.runJobs()
   shop.messages.length = 0

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReservationTimings } from '#contract/reservation.ts'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { minutesOf } from '#domain/zone.ts'
@@ -18,9 +18,7 @@ const shop = await testApp({
   },
   environment: { ORDER_LIMIT_FACTOR: '100000' },
 })
-await shop.addStaffHost()
 const manager = await shop.addMember({ role: 'manager' })
-afterAll(() => shop.close())
 const clear = () => shop.empty('bookings', 'booking_usage', 'outbox')
 beforeEach(clear)
 

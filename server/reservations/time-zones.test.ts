@@ -57,7 +57,6 @@ test.each([
   async ({ zone, now, clock, refused, taken, remindedAt }) => {
     const shop = await shopIn(zone)
     shop.clock.set(now)
-    await shop.addStaffHost()
     const manager = await shop.addMember({ role: 'manager' })
     const book = (when: object) => shop.call('POST /api/booking', { body: { ...form, ...when } })
 

@@ -1,26 +1,22 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CustomerExport, WireSavedCard } from '#contract/customer.ts'
 import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { cardCalls } from '#testing/card-calls.ts'
 import { addCustomer, addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { forgetUnusedCards } from './saved-cards.ts'
 
 let shop: Shop
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 let own: ReturnType<typeof cardCalls>
 beforeAll(async () => {
   shop = await openShop()
 })
 beforeEach(async () => {
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
   own = cardCalls(shop, diner)
 })
-afterAll(() => shop.close())
 
 const good = '4242 4242 4242 4242'
 const asking = '4000 0025 0000 3155'
@@ -28,7 +24,7 @@ const declined = '4000 0000 0000 0002'
 
 /** A card that is kept, by paying with it once. */
 async function saveCard(number = good, expiry = '08/29'): Promise<WireSavedCard> {
-  const placed = await actions.place()
+  const placed = await diner.place()
   await own.keep(placed)
   const { client_secret } = placed.payment
   const confirm = (authenticate?: 'pass') =>
@@ -37,16 +33,16 @@ async function saveCard(number = good, expiry = '08/29'): Promise<WireSavedCard>
     })
   await confirm()
   if (number === asking) await confirm('pass')
-  await actions.report(placed)
+  await diner.report(placed)
   const [card] = await own.cards()
   if (!card) throw new Error('the card was not kept')
   return card
 }
 
 test('a card is kept only where the diner said so, and known by its last digits', async () => {
-  const unkept = await actions.place()
-  await actions.pay(unkept)
-  await actions.report(unkept)
+  const unkept = await diner.place()
+  await diner.pay(unkept)
+  await diner.report(unkept)
   const before = await own.cards()
 
   const card = await saveCard()
@@ -62,20 +58,20 @@ test('a card is kept only where the diner said so, and known by its last digits'
 })
 
 test('a card that was wanted and then not is not kept, nor one that was declined', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   await own.keep(placed)
-  await actions.pay(placed, declined)
-  await actions.report(placed)
+  await diner.pay(placed, declined)
+  await diner.report(placed)
   await own.keep(placed, false)
-  await actions.pay(placed)
-  await actions.report(placed)
+  await diner.pay(placed)
+  await diner.report(placed)
 
   expect(await own.cards()).toEqual([])
 })
 
 test('a saved card pays for the next order immediately', async () => {
   const card = await saveCard()
-  const next = await actions.place()
+  const next = await diner.place()
 
   const paid = await own.payWith(next, card.id)
   const again = await own.payWith(next, card.id)
@@ -87,13 +83,13 @@ test('a saved card pays for the next order immediately', async () => {
 
 test('the bank may ask first; then the answer pays, without the number', async () => {
   const card = await saveCard(asking)
-  const next = await actions.place()
+  const next = await diner.place()
 
   const asked = await own.payWith(next, card.id)
   const confirmed = await shop.call('POST /api/sandbox/confirm', {
     body: { client_secret: next.payment.client_secret, authenticate: 'pass' },
   })
-  const settled = await actions.report(next)
+  const settled = await diner.report(next)
 
   expect(asked.data).toMatchObject({
     order: { status: 'awaiting_payment' },
@@ -128,8 +124,8 @@ test('another diner sees, uses and removes none of it', async () => {
   const card = await saveCard()
   const other = await shop.customer()
   const others = cardCalls(shop, other)
-  const theirs = await orderActions(shop, other).place()
-  const mine = await actions.place()
+  const theirs = await other.place()
+  const mine = await diner.place()
 
   expect(await others.cards()).toEqual([])
   expect((await others.payWith(theirs, card.id)).status).toBe(404)
@@ -153,16 +149,16 @@ test('another restaurant sees none of it', async () => {
 })
 
 test('a removed card is gone, and no late report brings it back', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   await own.keep(placed)
-  await actions.pay(placed)
-  await actions.report(placed)
+  await diner.pay(placed)
+  await diner.report(placed)
   const [card] = await own.cards()
-  const next = await actions.place()
+  const next = await diner.place()
 
   const removed = await own.remove(card?.id ?? '')
-  await actions.report(placed)
-  await actions.jobs()
+  await diner.report(placed)
+  await shop.runJobs()
 
   expect(removed).toMatchObject({ status: 200, message: 'Card removed' })
   expect(await own.cards()).toEqual([])
@@ -171,7 +167,7 @@ test('a removed card is gone, and no late report brings it back', async () => {
 
 test('cash orders keep and charge no card', async () => {
   const card = await saveCard()
-  const cash = await actions.place({ payment_method: 'cash' })
+  const cash = await diner.place({ payment_method: 'cash' })
 
   expect((await own.keep(cash)).status).toBe(409)
   expect((await own.payWith(cash, card.id)).status).toBe(409)

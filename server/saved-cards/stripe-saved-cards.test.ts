@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { cardCalls } from '#testing/card-calls.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
@@ -8,7 +7,6 @@ import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/s
 let stripe: StripeDouble
 let shop: Shop
 let diner: Diner
-let actions: ReturnType<typeof orderActions>
 let own: ReturnType<typeof cardCalls>
 beforeAll(async () => {
   stripe = await startStripeDouble()
@@ -16,21 +14,16 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   diner = await shop.customer()
-  actions = orderActions(shop, diner)
   own = cardCalls(shop, diner)
   stripe.calls.length = 0
-})
-afterAll(async () => {
-  await shop.close()
-  await stripe.close()
 })
 
 /** The browser's form pays with a card that is to be kept. */
 async function saveCard(cardId: string): Promise<WireSavedCard> {
-  const placed = await actions.place()
+  const placed = await diner.place()
   await own.keep(placed)
   stripe.payWith(placed.payment.intent_id, cardId)
-  await actions.report(placed)
+  await diner.report(placed)
   const card = (await own.cards()).find(({ last4 }) => last4 === cardId.slice(-4))
   if (!card) throw new Error('the card was not kept')
   return card
@@ -51,7 +44,7 @@ test('Stripe knows a diner by ids alone, and keeps their card', async () => {
 })
 
 test('a diner without a saved card is unknown to Stripe', async () => {
-  const { status } = await own.keep(await actions.place(), false)
+  const { status } = await own.keep(await diner.place(), false)
 
   expect(status).toBe(200)
   expect(stripe.calls.filter(({ path }) => path === '/v1/customers')).toEqual([])
@@ -60,8 +53,8 @@ test('a diner without a saved card is unknown to Stripe', async () => {
 test('the server charges it, and the bank may ask in between', async () => {
   const card = await saveCard('pm_b4242')
   const asking = await saveCard('pm_3155')
-  const first = await actions.place()
-  const second = await actions.place()
+  const first = await diner.place()
+  const second = await diner.place()
 
   const paid = await own.payWith(first, card.id)
   const asked = await own.payWith(second, asking.id)
@@ -76,7 +69,7 @@ test('the server charges it, and the bank may ask in between', async () => {
 
 test('while Stripe is away nothing is charged, and the next try pays', async () => {
   const card = await saveCard('pm_c4242')
-  const placed = await actions.place()
+  const placed = await diner.place()
   stripe.failNext(503, 503, 503)
 
   const away = await own.payWith(placed, card.id)
@@ -91,10 +84,10 @@ test('a removed card is detached at Stripe, again where Stripe was away', async 
   await own.remove(card.id)
   stripe.failNext(503, 503, 503)
 
-  await actions.jobs()
+  await shop.runJobs()
   const meanwhile = customerOf('pm_d4242')
   shop.clock.advance({ minutes: 2 })
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(meanwhile).toBeDefined()
   expect(customerOf('pm_d4242')).toBeUndefined()
@@ -106,7 +99,7 @@ test('with the account the diner and all their cards are deleted at Stripe', asy
 
   const body = { confirm: 'DELETE' }
   const deleted = await shop.call('DELETE /api/customer', { body, token: diner.token })
-  await actions.jobs()
+  await shop.runJobs()
 
   expect(deleted.status).toBe(200)
   expect(stripe.customers.has(customer)).toBe(false)
@@ -130,7 +123,7 @@ test('a customer deleted at Stripe is created again, and the card is saved there
 test('a card that went with its customer is refused, and another pays', async () => {
   const card = await saveCard('pm_g4242')
   stripe.customers.delete(customerOf('pm_g4242') ?? '')
-  const placed = await actions.place()
+  const placed = await diner.place()
 
   const refused = await own.payWith(placed, card.id)
   const left = await own.cards()
@@ -143,14 +136,14 @@ test('a card that went with its customer is refused, and another pays', async ()
 })
 
 test('a card that pays for an order which has ended is not kept at Stripe', async () => {
-  const placed = await actions.place()
+  const placed = await diner.place()
   await own.keep(placed)
-  await actions.move(placed, 'expired', 'system')
+  await diner.move(placed, 'expired', 'system')
   stripe.payWith(placed.payment.intent_id, 'pm_h4242')
   const meanwhile = customerOf('pm_h4242')
 
-  await actions.report(placed)
-  await actions.jobs()
+  await diner.report(placed)
+  await shop.runJobs()
 
   expect(meanwhile).toBeDefined()
   expect(await own.cards()).toEqual([])

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireTimings } from '#contract/checkout.ts'
 import type { WireItem, WireMenu } from '#contract/menu.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
@@ -16,7 +16,6 @@ const kitchen = await openKitchen()
 const { shop, diner, pass, manager } = kitchen
 const staff = await shop.addMember({ role: 'staff' })
 const owner = await shop.addMember({ role: 'owner' })
-afterAll(() => shop.close())
 beforeEach(() =>
   shop.transaction(async (tx) => {
     for (const table of [

@@ -3,8 +3,9 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import { orderLimits, refuseTooMany, refuseTooManyUnpaid } from '#server/ordering/order-limits.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { anOrder } from '#testing/an-order.ts'
-import { addCustomer, addTenant, type Diner } from '#testing/shop.ts'
+import { addCustomer, addTenant } from '#testing/shop.ts'
 import { testApp } from '#testing/test-app.ts'
 import { limitReached } from './security-event.ts'
 
@@ -35,7 +36,7 @@ async function repeat(
   times: number,
   url: string,
   payload: (time: number) => object,
-  diner?: Diner,
+  diner?: DinerAccount,
 ) {
   let status = 0
   for (let time = 0; time < times; time++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { signInCalls } from '#testing/sign-in-calls.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -15,7 +15,6 @@ beforeEach(() => {
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
 })
-afterAll(() => shop.close())
 
 // `sign-in-attempts.test.ts` is about browsers, which keep cookies.
 const { codeFor, e164, messagesTo, register, resend, signIn, verify } = signInCalls(

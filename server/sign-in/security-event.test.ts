@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
 import { createApp } from '#server/app.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -11,7 +11,6 @@ const contact = '+447700900123'
 const ip = '203.0.113.7'
 
 const shop = await testApp()
-afterAll(() => shop.close())
 
 test('sign-ins, rejected tokens and reached limits are logged, without contact, code or token', async () => {
   const lines: string[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
 })
-afterAll(() => shop.close())
 
 // `sign-in-attempts.test.ts` is about browsers, which keep cookies.
 const { codeFor, e164, register, resend, signIn, verify } = signInCalls(

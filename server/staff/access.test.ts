@@ -1,17 +1,14 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { definitionOf, isForStaff } from '#contract/calls/table.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffCaller, staffCall } from '#testing/staff.ts'
+import { addMember, type StaffCaller, staffCall } from '#testing/staff.ts'
 
 const otherHost = 'staff.other.test'
 const shop = await openShop()
-await shop.addStaffHost()
 await addTenant(shop.services, 'other', 'other.test')
-await addStaffHost(shop.services, 'other', otherHost)
-afterAll(() => shop.close())
 
 type Request = Parameters<Shop['call']>[0]
 type Least = 'device' | Role
@@ -200,7 +197,6 @@ test('more than 240 calls of one actor in a minute are 429, of others not', asyn
   holdDate()
   const strict = await openShop({ environment: { ORDER_LIMIT_FACTOR: '1' } })
   try {
-    await strict.addStaffHost()
     const busy = await strict.addDevice()
     const calm = await strict.addDevice()
     const statuses = []

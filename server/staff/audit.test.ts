@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tx } from '#database/connection.ts'
 import { sqlState } from '#database/failure.ts'
 import { systemActor } from '#domain/actor.ts'
@@ -10,8 +10,6 @@ import { staffCall } from '#testing/staff.ts'
 import { audit, deleteOldAudit } from './audit.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
-afterAll(() => shop.close())
 
 const inTenant = <T>(work: (tx: Tx) => Promise<T>, role?: 'tiffin_worker') =>
   shop.services.db.transaction(shop.tenantId, work, role)

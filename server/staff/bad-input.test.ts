@@ -1,24 +1,21 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { definitionOf, isStaffCall, queryOf } from '#contract/calls/table.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { staffCall } from '#testing/staff.ts'
 
 // Invalid input to the restaurant's calls is refused with a sentence, and changes nothing.
 
 const shop = await openShop()
-await shop.addStaffHost()
 const owner = await shop.addMember({ role: 'owner', name: 'Olive' })
 const diner = await shop.customer()
-const { order } = await orderActions(shop, diner).place({ payment_method: 'cash' })
+const { order } = await diner.place({ payment_method: 'cash' })
 /** Ids for paths: of a waiting order, a member and an outlet. */
 const ids: Record<'order' | 'member' | 'outlet', string> = {
   order: order.id,
   member: owner.id,
   outlet: 'soho',
 }
-afterAll(() => shop.close())
 beforeEach(() =>
   shop.transaction((tx) =>
     tx

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { definitionOf, isForStaff, isStaffCall } from '#contract/calls/table.ts'
 import { type Call, calls } from '#contract/calls.ts'
 import { errors } from '#contract/errors.ts'
@@ -6,9 +6,7 @@ import { openShop, type Shop } from '#testing/shop.ts'
 import { staffCall } from '#testing/staff.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
 const owner = await shop.addMember({ role: 'owner' })
-afterAll(() => shop.close())
 
 const all = Object.values(calls)
 const notFound = { status: 404, message: errors.not_found[1] }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { definitionOf, isStaffCall, queryOf } from '#contract/calls/table.ts'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { PermanentFailure } from '#server/http/refusal.ts'
 import { hashToken } from '#server/http/request-context.ts'
-import { orderActions } from '#testing/an-order.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, addStaffHost, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, type StaffActor, staffCall } from '#testing/staff.ts'
 
 // An owner of another outlet, and one of another tenant, make every call of the restaurant's side with ids of Soho's
 // rows: none of them is read or written.
@@ -20,9 +19,7 @@ type Request = Parameters<Shop['call']>[0]
 const shop = await openShop({
   content: { promos: [aPromo({ code: 'ONLY10', outletIds: ['soho'] })] },
 })
-await shop.addStaffHost()
 await addTenant(shop.services, 'other', 'other.test')
-await addStaffHost(shop.services, 'other', 'staff.other.test')
 const pass = await shop.addDevice({ name: 'SOHO pass' })
 const owner = await shop.addMember({
   role: 'owner',
@@ -30,8 +27,7 @@ const owner = await shop.addMember({
   outlets: ['soho'],
 })
 const customer = await shop.customer({ firstName: 'SOHO' })
-const actions = orderActions(shop, customer)
-const { order } = await actions.place({ payment_method: 'cash', note: 'SOHO note' })
+const { order } = await customer.place({ payment_method: 'cash', note: 'SOHO note' })
 const call = <T extends { id: string }>(request: Request, body: object) =>
   owner.call<T>(request, body)
 const printer = await call('POST /api/staff/printers', {
@@ -53,7 +49,7 @@ const paused = await owner.call<{ pauses: { id: string }[] }>(
 const away = vi
   .spyOn(shop.services.messages, 'send')
   .mockRejectedValue(new PermanentFailure('unknown number'))
-await actions.jobs()
+await shop.runJobs()
 away.mockRestore()
 const today = await owner.get<WireToday>('today')
 const failed = today.needs.find((need) => need.kind === 'message_failed')
@@ -88,7 +84,6 @@ const strangers: { name: string; host?: string; actor: StaffActor }[] = [
   { name: 'an owner of another outlet', actor: camden },
   { name: 'an owner of another tenant', actor: other, host: 'staff.other.test' },
 ]
-afterAll(() => shop.close())
 
 /** Adds a booking, which belongs to the whole restaurant. @returns its id */
 async function addBooking(): Promise<string> {

@@ -1,11 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import type { addMember, StaffCaller } from '#testing/staff.ts'
 import { hashPin } from './pin-tries.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
-afterAll(() => shop.close())
 
 const pin = '4821'
 

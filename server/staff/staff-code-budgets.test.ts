@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeSent } from '#contract/sign-in.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -15,7 +15,6 @@ import { staffCall } from '#testing/staff.ts'
 
 let count = 0
 const shop = await openShop()
-await shop.addStaffHost()
 beforeEach(() => {
   // No test meets the limits that another has used up.
   shop.clock.advance({ days: 2 })
@@ -24,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(() => shop.close())
 
 const aPhone = () => `+447700${String(++count).padStart(6, '0')}`
 const aMember = (contact: string) => shop.addMember({ contact })

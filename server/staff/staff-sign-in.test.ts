@@ -1,12 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { staffCall } from '#testing/staff.ts'
 
 let serial = 0
 const shop = await openShop()
-await shop.addStaffHost()
 beforeEach(() => shop.clock.advance({ days: 2 }))
-afterAll(() => shop.close())
 
 type Answer = Awaited<ReturnType<typeof staffCall<Record<string, unknown>>>>
 

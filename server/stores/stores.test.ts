@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Store, StoreDetails } from '#contract/stores.ts'
 import { edit } from '#testing/folder-files.ts'
 import { addCustomer } from '#testing/shop.ts'
@@ -14,7 +14,6 @@ const shop = await testApp({
   },
 })
 const { token } = await addCustomer(shop.services, 'sample')
-afterAll(() => shop.close())
 
 test.each(['GET /api/store', 'GET /api/stores/borough'] as const)(
   '%s needs a token',

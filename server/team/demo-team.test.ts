@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { welcome } from '#server/start-up/welcome.ts'
 import { addTenant, openShop } from '#testing/shop.ts'
 import { addDemoTeams, demoMembers } from './demo-team.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
-afterAll(() => shop.close())
 
 const team = (tenantId = shop.tenantId) =>
   shop.services.db.transaction(tenantId, (tx) =>

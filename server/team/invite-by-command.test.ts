@@ -1,10 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openShop } from '#testing/shop.ts'
 import { staffCall } from '#testing/staff.ts'
 
 const shop = await openShop()
-await shop.addStaffHost()
-afterAll(() => shop.close())
 
 const invite = (body: object) =>
   shop.call<{ contact: string; link: string }>('POST /dev/staff/invite', {

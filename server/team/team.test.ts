@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Me, WireMember } from '#contract/staff/people.ts'
 import type { Role } from '#domain/staff-rights.ts'
 import { openShop } from '#testing/shop.ts'
@@ -6,8 +6,6 @@ import { type StaffCaller, staffCall } from '#testing/staff.ts'
 
 let serial = 0
 const shop = await openShop()
-await shop.addStaffHost()
-afterAll(() => shop.close())
 
 /** A member who has just entered a PIN or code. */
 async function proven(role: Role, outlets: string[] | null = null): Promise<StaffCaller> {
@@ -111,7 +109,6 @@ describe('the team', () => {
   test('has at most 200 members', async () => {
     const other = await openShop()
     try {
-      await other.addStaffHost()
       const owner = await other.addMember({ role: 'owner' })
       await other.transaction(async (tx) => {
         await tx

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -15,7 +15,6 @@ beforeEach(() => {
   now = 1
   store = createContentStore(tiffin.services.db, () => now)
 })
-afterAll(() => tiffin.close())
 
 const change = (id: string) =>
   asOwner(

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type HomeData, homeData, type SiteConfig, siteConfig } from '#contract/config.ts'
 import { handleErrors } from '#server/http/errors.ts'
 import { edit, type FolderFiles } from '#testing/folder-files.ts'
@@ -9,7 +9,6 @@ import { assetRoutes } from './assets.ts'
 
 const shop = await testApp()
 await addSecondTenant(shop.services)
-afterAll(() => shop.close())
 
 const borough = { outlet_id: 'borough', services: ['delivery', 'pickup'] }
 const config = (host?: string) =>

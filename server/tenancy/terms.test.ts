@@ -8,8 +8,9 @@ import { connect, type Database } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
 import { writePause } from '#server/service/write-facts.ts'
+import type { DinerAccount } from '#testing/an-order.ts'
 import { type ContentApp, openContentApp } from '#testing/content-app.ts'
-import { addCustomer, type Diner } from '#testing/shop.ts'
+import { addCustomer } from '#testing/shop.ts'
 import { staffCall } from '#testing/staff.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { testDatabase } from '#testing/test-database.ts'
@@ -22,7 +23,7 @@ let database: Database & { url: string | undefined }
 let content: ContentApp
 /** The one that the restaurant's calls go to, and on a server another one, which has everything in memory. */
 let processes: TestApp[]
-let diner: Diner
+let diner: DinerAccount
 beforeAll(async () => {
   database = await testDatabase()
   content = await openContentApp({ ...asProcess, db: database })
@@ -74,7 +75,7 @@ const bookAt = (app: TestApp) =>
       date: '2026-11-21',
       time: '07:30 PM',
       number_of_people: '4',
-      name: 'Sample Diner',
+      name: 'Sample DinerAccount',
       phone: '07700900123',
       email: 'diner@example.com',
       message: '',

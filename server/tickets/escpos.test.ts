@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lineAllergens } from '#domain/line-allergens.ts'
 import { removalsGroupName } from '#domain/menu.ts'
 import { orderTicket } from '#domain/ticket.ts'
@@ -18,7 +18,6 @@ import { openTicketShop, usualTickets } from '#testing/ticket-shop.ts'
 import { toEscPos } from './escpos.ts'
 
 const tickets = await openTicketShop()
-afterAll(() => tickets.shop.close())
 beforeEach(() => tickets.setTickets(usualTickets))
 
 describe('a ticket as bytes', () => {

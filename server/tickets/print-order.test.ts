@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WirePrinting } from '#contract/staff/printing.ts'
 import { type Ticket, ticketText } from '#domain/ticket-layout.ts'
 import { openTicketShop, usualTickets } from '#testing/ticket-shop.ts'
 
 const tickets = await openTicketShop()
 const { shop, pass, bar, manager, printer, call, accepted, job, jobsOf, printAll } = tickets
-afterAll(() => shop.close())
 beforeEach(() => tickets.setTickets(usualTickets))
 
 /** The log's sentences about one order. */
@@ -50,7 +49,7 @@ describe('an accepted order', () => {
     const byHand = await accepted()
     await tickets.setTickets({ print_on: 'arrival', kitchen_copies: 2, counter_copies: 0 })
     const arrived = await tickets.placeCash()
-    await tickets.actions.jobs()
+    await tickets.shop.runJobs()
 
     expect(await jobsOf(byHand)).toEqual([])
     expect(await jobsOf(arrived)).toMatchObject([{ copy: 'kitchen', times: 2 }])

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Item } from '#domain/menu.ts'
 import { shopItems } from '#testing/shop.ts'
 import type { StaffActor } from '#testing/staff.ts'
 import { openTicketShop, usualTickets } from '#testing/ticket-shop.ts'
 
 const tickets = await openTicketShop()
-afterAll(() => tickets.shop.close())
 beforeEach(() => tickets.setTickets(usualTickets))
 
 describe('a ticket as a page', () => {
@@ -78,7 +77,7 @@ test('a ticket says the allergens that a dish had when it was ordered', async ()
 
 test('two hours after the meal a ticket shows staff no more of the diner than their screens do', async () => {
   const id = await tickets.accepted()
-  await tickets.actions.setPhone(id, '+447700900123')
+  await tickets.diner.setPhone(id, '+447700900123')
   expect((await tickets.move(id, 'preparing', 'completed')).status).toBe(200)
   const ticketFor = async (actor: StaffActor) =>
     (await tickets.fetchRaw(`/api/staff/orders/${id}/ticket?copy=counter&format=text`, actor)).body

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { londonZone, plainDate } from '#domain/zone.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { testApp } from '#testing/test-app.ts'
 import { forgetVisitors } from './count-visit.ts'
 
 const shop = await testApp()
-afterAll(() => shop.close())
 
 let clients = 0
 /** Browsers behind an address that no other test uses. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { createApp } from '#server/app.ts'
@@ -21,7 +21,6 @@ let shop: Awaited<ReturnType<typeof createApp>>
 beforeAll(async () => {
   shop = await createApp(content.app.services, renderer)
 })
-afterAll(() => shop?.close())
 
 type Answer = WireWebsite & Refused
 const get = async () => (await content.call<Answer>('GET /api/staff/website')).data
