@@ -37,6 +37,8 @@ export interface ContentApp {
     actor?: StaffActor,
     headers?: Record<string, string>,
   ): ReturnType<typeof staffCall<T>>
+  /** The data that a path below `/api/staff/` answers. */
+  get<T>(path: string, actor?: StaffActor): Promise<T>
   /** A request of the manager to a server with another database. */
   callWith(
     transaction: Database['transaction'],
@@ -137,6 +139,8 @@ export async function openContentApp(
         ...(body === undefined ? {} : { body }),
         headers,
       }),
+    get: async <T>(path: string, actor?: StaffActor) =>
+      (await content.call<T>(`GET ${path}`, undefined, actor)).data,
     async callWith(transaction, url, payload, headers) {
       const away = await createApp({ ...services, db: { ...services.db, transaction } })
       const answer = await away.inject({
@@ -154,25 +158,20 @@ export async function openContentApp(
       return answer
     },
     addMember: (member) => addMember(services, 'sample', { role: 'manager', ...member }),
-    async log(query = '', actor) {
-      const request = `GET /api/staff/audit${query}`
-      return (await content.call<{ rows: AuditRow[] }>(request, undefined, actor)).data.rows
-    },
-    menu: async () => (await content.call<WireMenuEditor>('GET /api/staff/menus/main')).data,
+    log: async (query = '', actor) =>
+      (await content.get<{ rows: AuditRow[] }>(`audit${query}`, actor)).rows,
+    menu: () => content.get('menus/main'),
     changeMenu: (revision, changes, actor) =>
-      content.call('POST /api/staff/menus/main/changes', { revision, changes }, actor),
+      content.call('POST menus/main/changes', { revision, changes }, actor),
     publishMenu: (revision, { note = '', key = `publish ${keys++}`, actor } = {}) =>
-      content.call('POST /api/staff/menus/main/publish', { revision, note }, actor, {
+      content.call('POST menus/main/publish', { revision, note }, actor, {
         'idempotency-key': key,
       }),
-    async versions(query = '') {
-      const request = `GET /api/staff/versions${query}`
-      return (await content.call<{ versions: WireVersion[] }>(request, undefined, content.owner))
-        .data.versions
-    },
+    versions: async (query = '') =>
+      (await content.get<{ versions: WireVersion[] }>(`versions${query}`, content.owner)).versions,
     async undoNewest(actor) {
       const [newest] = await content.versions('?limit=1')
-      return content.call('POST /api/staff/versions/last/undo', { number: newest?.number }, actor)
+      return content.call('POST versions/last/undo', { number: newest?.number }, actor)
     },
     async importSample(change, take) {
       const files = await sampleFiles()

@@ -105,7 +105,7 @@ type Budget =
   | 'wrong-in-all'
   | 'wrong-from'
   | 'wrong-range'
-  | `newsletter-${'from' | 'range' | 'tenant'}`
+  | `newsletter-${'network' | 'range' | 'tenant'}`
   | `${'sms' | 'email'}-${'tenant' | 'contact' | 'address' | 'range'}`
   | `team-${'sms' | 'email'}-${'tenant' | 'range'}`
 

@@ -160,14 +160,17 @@ interface Options {
   remoteAddress?: string
 }
 
-/** One request to the staff host, as a page of that host makes it. */
+/**
+ * One request to the staff host, as a page of that host makes it.
+ * @param request such as `GET orders`, below `/api/staff/`; or with a whole path
+ */
 export function staffCall<T = unknown>(
   shop: { call: CallApp },
   request: Request,
   actor: Pick<StaffActor, 'token'> | null,
   { host = staffHost, origin = `http://${host}`, headers, ...options }: Options = {},
 ) {
-  return shop.call<T>(request, {
+  return shop.call<T>(request.replace(/ (?!\/)/, ' /api/staff/') as Request, {
     ...options,
     host,
     headers: {

@@ -19,12 +19,12 @@ const camden: NewOutlet = {
 }
 const add = (changed: Partial<NewOutlet> = {}, actor = content.owner) =>
   content.call<{ id: string; name: string } & { errors: { field: string }[] }>(
-    'POST /api/staff/outlets',
+    'POST outlets',
     { ...camden, ...changed },
     actor,
   )
 const service = async (outlet: string) =>
-  (await content.call<WireService>(`GET /api/staff/service/${outlet}`)).data.state
+  (await content.get<WireService>(`service/${outlet}`)).state
 
 describe('a further outlet', () => {
   test('has the hours, kitchen and menu of another, a place of its own, and no areas', async () => {
@@ -57,12 +57,12 @@ describe('a further outlet', () => {
     const { data } = await add()
 
     const goLiveStep = async () =>
-      (
-        await content.call<z.infer<typeof setup>>('GET /api/staff/setup', undefined, content.owner)
-      ).data.steps.find(({ step }) => step === 'go_live')?.state
+      (await content.get<z.infer<typeof setup>>('setup', content.owner)).steps.find(
+        ({ step }) => step === 'go_live',
+      )?.state
     const before = [await service('borough'), await service(data.id), await goLiveStep()]
     const live = await content.call<WireService>(
-      `POST /api/staff/service/${data.id}/go-live`,
+      `POST service/${data.id}/go-live`,
       {},
       content.owner,
     )
@@ -74,8 +74,8 @@ describe('a further outlet', () => {
   test('is visible to members of all outlets, and changed like any other', async () => {
     const { data } = await add()
 
-    const { data: me } = await content.call<Me>('GET /api/staff/me')
-    const areas = await content.call(`PUT /api/staff/areas/${data.id}`, {
+    const me = await content.get<Me>('me')
+    const areas = await content.call(`PUT areas/${data.id}`, {
       revision: 0,
       areas: [
         {
@@ -109,9 +109,8 @@ describe('a further outlet', () => {
     const { data } = await add({ menu: 'copy' })
 
     const undone = await content.undoNewest(content.owner)
-    const { data: listed } = await content.call<{ versions: WireVersion[] }>(
-      `GET /api/staff/versions?file=menus/${data.id}.yaml`,
-      undefined,
+    const listed = await content.get<{ versions: WireVersion[] }>(
+      `versions?file=menus/${data.id}.yaml`,
       content.owner,
     )
 

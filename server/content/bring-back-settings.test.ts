@@ -10,15 +10,15 @@ import { giveProof, type StaffActor } from '#testing/staff.ts'
 const content = contentApp({ withStaffHost: true })
 
 const get = async <T extends { revision: number }>(path: string) =>
-  (await content.call<T>(`GET /api/staff/${path}`, undefined, content.owner)).data
+  await content.get<T>(`${path}`, content.owner)
 const put = async (path: string, body: object, actor = content.owner) => {
   const { revision } = await get(path)
-  return content.call<{ revision: number }>(`PUT /api/staff/${path}`, { revision, ...body }, actor)
+  return content.call<{ revision: number }>(`PUT ${path}`, { revision, ...body }, actor)
 }
 const last = async () => (await content.versions())[0]?.number ?? 0
 const bringBack = (number: number, body: object, actor: StaffActor = content.owner) =>
   content.call<WireBroughtBack & Refused>(
-    `POST /api/staff/versions/${number}/bring-back-settings`,
+    `POST versions/${number}/bring-back-settings`,
     body,
     actor,
   )
@@ -175,7 +175,7 @@ describe('a part of the settings', () => {
 
   test('of a version that is not kept is 404', async () => {
     for (const number of ['999', 'x']) {
-      const path = `POST /api/staff/versions/${number}/bring-back-settings`
+      const path = `POST versions/${number}/bring-back-settings`
       expect((await content.call(path, { part: 'messages', revision: 0 })).status).toBe(404)
     }
   })
@@ -183,12 +183,9 @@ describe('a part of the settings', () => {
 
 describe('promo codes', () => {
   const bringBackPromos = (number: number, revision: number) =>
-    content.call<WireBroughtBack & Refused>(
-      `POST /api/staff/promos/versions/${number}/bring-back`,
-      {
-        revision,
-      },
-    )
+    content.call<WireBroughtBack & Refused>(`POST promos/versions/${number}/bring-back`, {
+      revision,
+    })
   const promos = async () => (await get<WirePromoList>('promos')).promos
   const promoValue = async (code: string) =>
     (await promos()).find((each) => each.code === code)?.value
@@ -197,9 +194,9 @@ describe('promo codes', () => {
     const before = parse(await content.fileText('promos.yaml'))
     const number = await last()
     const { revision } = await get<WirePromoList>('promos')
-    await content.call('PUT /api/staff/promos/SAVE10', { revision, value: 15, terms: 'Other' })
-    await content.call('DELETE /api/staff/promos/OLD')
-    await content.call('POST /api/staff/promos', {
+    await content.call('PUT promos/SAVE10', { revision, value: 15, terms: 'Other' })
+    await content.call('DELETE promos/OLD')
+    await content.call('POST promos', {
       code: 'NEW5',
       headline: 'Five off',
       kind: 'amount',
@@ -221,7 +218,7 @@ describe('promo codes', () => {
   test('changed by another member since are refused with both values', async () => {
     const number = await last()
     const { revision } = await get<WirePromoList>('promos')
-    await content.call('PUT /api/staff/promos/SAVE10', { revision, value: 20 }, content.owner)
+    await content.call('PUT promos/SAVE10', { revision, value: 20 }, content.owner)
 
     const refused = await bringBackPromos(number, revision)
 

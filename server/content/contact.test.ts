@@ -5,11 +5,7 @@ import { contentApp, jpeg, type Refused } from '#testing/content-app.ts'
 const content = contentApp({ withStaffHost: true })
 
 const put = (body: object, actor = content.manager) =>
-  content.call<WireContactSettings & Refused>(
-    'PUT /api/staff/settings/contact/borough',
-    body,
-    actor,
-  )
+  content.call<WireContactSettings & Refused>('PUT settings/contact/borough', body, actor)
 const outletFile = () => content.fileText('outlets/borough.yaml')
 const tenantFile = () => content.fileText('tenant.yaml')
 
@@ -106,14 +102,14 @@ describe('address and phone of an outlet', () => {
   test('take a photo, which becomes a file, and give it up again', async () => {
     const body = await jpeg(900, 600)
     const { data: sent } = await content.call<{ file: string; picture: { name: string } }>(
-      'POST /api/staff/pictures?kind=photo&name=The%20house',
+      'POST pictures?kind=photo&name=The%20house',
       body,
       content.manager,
       { 'content-type': 'image/jpeg' },
     )
 
     const set = await put({ revision: 0, photo: sent.file })
-    const shown = await content.call<WireContactSettings>('GET /api/staff/settings/contact/borough')
+    const shown = await content.call<WireContactSettings>('GET settings/contact/borough')
     const live = (await content.site()).outletById.get('borough')
     const unknown = await put({ revision: set.data.revision, photo: 'nothing.photo.webp' })
     const removed = await put({ revision: set.data.revision, photo: null })

@@ -9,8 +9,7 @@ import { edit, writeFolder } from '#testing/folder-files.ts'
 
 const content = contentApp()
 
-const undo = (number: number) =>
-  content.call<WireVersion>('POST /api/staff/versions/last/undo', { number })
+const undo = (number: number) => content.call<WireVersion>('POST versions/last/undo', { number })
 const itemIn = (document: WireMenuDocument, id: string) =>
   document.categories.flatMap(({ items }) => items).find((item) => item.id === id)
 /** A dish as the diner sees it. */
@@ -200,9 +199,9 @@ describe('publishing a menu', () => {
     ])
 
     const refused = await content.publishMenu(1)
-    const before = await content.call<{ warnings: string[] }>('GET /api/staff/menus/main/diff')
+    const before = await content.call<{ warnings: string[] }>('GET menus/main/diff')
     await content.changeMenu(1, [setDish('naan', { allergens: [] })])
-    const diff = await content.call<{ warnings: string[] }>('GET /api/staff/menus/main/diff')
+    const diff = await content.call<{ warnings: string[] }>('GET menus/main/diff')
     const { status, data } = await content.publishMenu(2)
 
     expect(refused.data.errors[0]).toEqual({
@@ -243,9 +242,7 @@ describe('the difference that publishing would make', () => {
       edit(files, 'menus/main.yaml', 'price: 12.95', 'price: 12.50'),
     )
 
-    const { data } = await content.call<{ changes: object[]; warnings: string[] }>(
-      'GET /api/staff/menus/main/diff',
-    )
+    const data = await content.get<{ changes: object[]; warnings: string[] }>('menus/main/diff')
 
     expect(data.changes).toMatchObject([
       {
@@ -286,7 +283,7 @@ describe('an import', () => {
 
   test('while people change it loses nothing of either', async () => {
     const hours = (kitchen: object, actor = content.manager) =>
-      content.call('PUT /api/staff/hours/borough', { revision: 0, kitchen }, actor)
+      content.call('PUT hours/borough', { revision: 0, kitchen }, actor)
 
     const [, ...answers] = await Promise.all([
       content.importSample((files) => edit(files, 'promos.yaml', 'value: 10', 'value: 15')),
@@ -326,7 +323,7 @@ describe('an earlier version', () => {
     await content.changeMenu(0, [setDish('curry', { price: 13.5 })])
     const { data: hers } = await content.publishMenu(1)
     const his = await content.call(
-      'PUT /api/staff/hours/borough',
+      'PUT hours/borough',
       { revision: 0, kitchen: { lead_minutes: 45 } },
       content.owner,
     )
@@ -364,13 +361,10 @@ describe('an earlier version', () => {
     ])
     await content.publishMenu(1)
 
-    const { status, data } = await content.call<WireMenuEditor>(
-      'POST /api/staff/versions/1/bring-back',
-      {
-        menu_id: 'main',
-      },
-    )
-    const again = await content.call('POST /api/staff/versions/1/bring-back', { menu_id: 'main' })
+    const { status, data } = await content.call<WireMenuEditor>('POST versions/1/bring-back', {
+      menu_id: 'main',
+    })
+    const again = await content.call('POST versions/1/bring-back', { menu_id: 'main' })
     await content.publishMenu(data.revision)
 
     expect([status, again.status]).toEqual([200, 409])
@@ -384,7 +378,7 @@ describe('an earlier version', () => {
 
   test('that does not exist is 404', async () => {
     for (const number of ['9', 'x']) {
-      const { status } = await content.call(`POST /api/staff/versions/${number}/bring-back`, {
+      const { status } = await content.call(`POST versions/${number}/bring-back`, {
         menu_id: 'main',
       })
       expect(status).toBe(404)

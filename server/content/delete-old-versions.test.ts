@@ -34,7 +34,7 @@ const kept = () =>
     'tiffin_import',
   )
 const setLead = (minutes: number) =>
-  content.call('PUT /api/staff/hours/borough', {
+  content.call('PUT hours/borough', {
     revision: 1_000,
     kitchen: { lead_minutes: minutes },
   })

@@ -11,9 +11,9 @@ const content = contentApp()
 describe('the draft of a menu', () => {
   /** Discards one change. @param revision of the draft as it was shown */
   const drop = (n: number, revision: number) =>
-    content.call<WireMenuEditor>(`DELETE /api/staff/menus/main/changes/${n}?revision=${revision}`)
+    content.call<WireMenuEditor>(`DELETE menus/main/changes/${n}?revision=${revision}`)
   const dropAll = (revision: number) =>
-    content.call<WireMenuEditor>(`DELETE /api/staff/menus/main/draft?revision=${revision}`)
+    content.call<WireMenuEditor>(`DELETE menus/main/draft?revision=${revision}`)
 
   test('drops single changes, unless others need them, and all of them', async () => {
     await content.changeMenu(0, [
@@ -74,7 +74,7 @@ describe('the order of option groups', () => {
   const move = (id: string, after: string | null, revision = 0, actor = content.manager) =>
     content.changeMenu(revision, [{ op: 'group.move', id, after }], actor)
   const idsOf = ({ option_groups }: Groups) => option_groups.map(({ id }) => id)
-  const diff = async () => (await content.call<Diff>('GET /api/staff/menus/main/diff')).data.changes
+  const diff = async () => (await content.get<Diff>('menus/main/diff')).changes
 
   test('option groups are moved, published into the file, and brought back', async () => {
     const before = parse(await content.fileText('menus/main.yaml'))
@@ -96,7 +96,7 @@ describe('the order of option groups', () => {
     })
     await folder.remove()
 
-    const brought = await content.call<WireMenuEditor>('POST /api/staff/versions/1/bring-back', {
+    const brought = await content.call<WireMenuEditor>('POST versions/1/bring-back', {
       menu_id: 'main',
     })
     expect(idsOf(brought.data.draft)).toEqual(['heat', 'extras', 'removals'])
@@ -145,7 +145,7 @@ describe('the prices of many dishes', () => {
     fields: unknown[]
   }
   const prices = (body: object, query = '', actor = content.manager) =>
-    content.call<Prices>(`POST /api/staff/menus/main/prices${query}`, body, actor)
+    content.call<Prices>(`POST menus/main/prices${query}`, body, actor)
   const shown = ({ data }: { data: Prices }) =>
     data.prices.map(({ id, field, was, becomes }) => [id, field, was, becomes])
 

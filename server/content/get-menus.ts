@@ -43,9 +43,7 @@ export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof
       const { categories } = parseMenu(text)
       return [
         {
-          id,
-          outlets: outletsOf(ctx, id),
-          also_sold_at: otherSellers(ctx, id).map(({ name }) => name),
+          ...soldBy(ctx, id),
           revision: revisions.find(({ file }) => file === pathOf.menu(id))?.revision ?? 0,
           changes: Number(changes.find(({ menu_id }) => menu_id === id)?.count ?? 0),
           categories: categories.length,
@@ -64,9 +62,7 @@ export async function loadMenu(ctx: StaffContext, menuId: string): Promise<MenuS
 
 export function toWireEditor(ctx: StaffContext, state: MenuState): WireMenuEditor {
   return {
-    id: state.id,
-    outlets: outletsOf(ctx, state.id),
-    also_sold_at: otherSellers(ctx, state.id).map(({ name }) => name),
+    ...soldBy(ctx, state.id),
     revision: state.revision,
     changes: state.changes.length,
     live: toWireMenu(state.live),
@@ -77,10 +73,12 @@ export function toWireEditor(ctx: StaffContext, state: MenuState): WireMenuEdito
   }
 }
 
-function outletsOf({ site, outletIds }: StaffContext, menuId: string): string[] {
-  return site.outlets
-    .filter((outlet) => outlet.menuId === menuId && outletIds.includes(outlet.id))
-    .map(({ id }) => id)
+function soldBy(ctx: StaffContext, id: string) {
+  const own = ctx.site.outlets.filter(
+    (outlet) => outlet.menuId === id && ctx.outletIds.includes(outlet.id),
+  )
+  const others = otherSellers(ctx, id)
+  return { id, outlets: own.map(({ id }) => id), also_sold_at: others.map(({ name }) => name) }
 }
 
 /** A subject with its name in the first of the menus that contains it. */

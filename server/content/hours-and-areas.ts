@@ -225,8 +225,7 @@ function openOrders(ctx: StaffContext, outletId: string) {
     db
       .selectFrom('orders')
       .select(['id', 'number', 'promised_from', 'fulfilment', 'address'])
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('outlet_id', '=', outletId)
+      .where(({ and }) => and({ tenant_id: ctx.tenantId, outlet_id: outletId }))
       .where('status', 'in', openStatuses)
       .where('promised_from', '>=', ctx.now())
       .orderBy('promised_from')

@@ -6,12 +6,12 @@ import { edit } from '#testing/folder-files.ts'
 
 const content = contentApp()
 
-const hours = async () => (await content.call<WireHours>('GET /api/staff/hours/borough')).data
+const hours = async () => await content.get<WireHours>('hours/borough')
 const putHours = (body: object, actor = content.manager, query = '') =>
-  content.call<WireHours & Refused>(`PUT /api/staff/hours/borough${query}`, body, actor)
-const areas = async () => (await content.call<WireAreas>('GET /api/staff/areas/borough')).data
+  content.call<WireHours & Refused>(`PUT hours/borough${query}`, body, actor)
+const areas = async () => await content.get<WireAreas>('areas/borough')
 const putAreas = (body: object, actor = content.manager) =>
-  content.call<WireAreas & Refused>('PUT /api/staff/areas/borough', body, actor)
+  content.call<WireAreas & Refused>('PUT areas/borough', body, actor)
 const file = () => content.fileText('outlets/borough.yaml')
 const outlet = async () => (await content.site()).outletById.get('borough')
 
@@ -230,7 +230,7 @@ describe('the areas of an outlet', () => {
     ])
     const tried = async (postcode: string) =>
       await content.call<WireDeliveryArea | null>(
-        `GET /api/staff/areas/borough/try?postcode=${encodeURIComponent(postcode)}`,
+        `GET areas/borough/try?postcode=${encodeURIComponent(postcode)}`,
       )
     expect((await tried('e1 6an')).data?.name).toBe('Far')
     expect((await tried('N1 1AA')).data).toBeNull()

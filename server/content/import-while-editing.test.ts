@@ -31,24 +31,21 @@ interface Field {
 const kitchen = (key: string): Field => ({
   file: 'outlets/borough.yaml',
   at: new RegExp(`(${key}: )([\\d.]+)`),
-  load: 'GET /api/staff/hours/borough',
-  change: (value) => [
-    'PUT /api/staff/hours/borough',
-    (revision) => ({ revision, kitchen: { [key]: value } }),
-  ],
+  load: 'GET hours/borough',
+  change: (value) => ['PUT hours/borough', (revision) => ({ revision, kitchen: { [key]: value } })],
 })
 const promo = (code: string): Field => ({
   file: 'promos.yaml',
   at: new RegExp(`(code: ${code}\\n[^]*?value: )([\\d.]+)`),
-  load: 'GET /api/staff/promos',
-  change: (value) => [`PUT /api/staff/promos/${code}`, (revision) => ({ revision, value })],
+  load: 'GET promos',
+  change: (value) => [`PUT promos/${code}`, (revision) => ({ revision, value })],
 })
 const price = (id: string): Field => ({
   file: 'menus/main.yaml',
   at: new RegExp(`(id: ${id}\\n[^]*?price: )([\\d.]+)`),
-  load: 'GET /api/staff/menus/main',
+  load: 'GET menus/main',
   change: (value) => [
-    'POST /api/staff/menus/main/changes',
+    'POST menus/main/changes',
     (revision) => ({ revision, changes: [{ op: 'item.set', id, fields: { price: value } }] }),
   ],
 })
@@ -143,14 +140,14 @@ async function importFolder(path: string, take?: Scenario['take']): Promise<stri
   }
 }
 
-const getDiff = async () => (await content.call<Diff>('GET /api/staff/menus/main/diff')).data
+const getDiff = async () => await content.get<Diff>('menus/main/diff')
 let keys = 0
 /** Publishes as a careful person does: not with warnings, and only the revision shown. @returns what went live */
 async function publish(): Promise<Diff['changes']> {
   const { revision, changes, warnings } = await getDiff()
   if (changes.length === 0 || warnings.length > 0) return []
   const { status } = await content.call(
-    'POST /api/staff/menus/main/publish',
+    'POST menus/main/publish',
     { revision, note: '' },
     content.owner,
     { 'idempotency-key': `publish ${keys++}` },
@@ -161,12 +158,10 @@ async function publish(): Promise<Diff['changes']> {
 
 /** Every value that the history shows as one that was or became. */
 async function history(): Promise<unknown[]> {
-  const { data } = await content.call<{ versions: WireVersion[] }>('GET /api/staff/versions')
+  const data = await content.get<{ versions: WireVersion[] }>('versions')
   const values: unknown[] = []
   for (const { number } of data.versions) {
-    const { data: of } = await content.call<WireVersionChanges>(
-      `GET /api/staff/versions/${number}/changes`,
-    )
+    const of = await content.get<WireVersionChanges>(`versions/${number}/changes`)
     for (const { was, becomes } of of.changes) values.push(was, becomes)
   }
   return values
@@ -179,7 +174,7 @@ test('generated edits by hand and in the application around an import: each valu
       await content.reset()
       let next = 14
       if (given.isEditedBefore) {
-        await content.call('PUT /api/staff/hours/borough', {
+        await content.call('PUT hours/borough', {
           revision: 0,
           kitchen: { days_ahead: 2 },
         })

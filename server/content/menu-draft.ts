@@ -70,8 +70,7 @@ export function menuKind(menuId: string): DraftKind<MenuState> {
       const rows = await db
         .selectFrom('menu_draft_changes')
         .select(['n', 'revision', 'operation', 'was', 'by', 'at'])
-        .where('tenant_id', '=', tenantId)
-        .where('menu_id', '=', menuId)
+        .where(({ and }) => and({ tenant_id: tenantId, menu_id: menuId }))
         .orderBy('n')
         .execute()
       return rows.map(({ operation, ...row }) => ({ ...row, change: operation }))
@@ -79,8 +78,7 @@ export function menuKind(menuId: string): DraftKind<MenuState> {
     deleteChanges: (tx, tenantId, numbers) =>
       tx
         .deleteFrom('menu_draft_changes')
-        .where('tenant_id', '=', tenantId)
-        .where('menu_id', '=', menuId)
+        .where(({ and }) => and({ tenant_id: tenantId, menu_id: menuId }))
         .where('n', 'in', numbers)
         .execute(),
     insertChanges: (tx, tenantId, changes) =>

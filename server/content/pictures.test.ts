@@ -20,7 +20,7 @@ const upload = (
   actor = content.manager,
 ) =>
   content.call<{ file: string; picture: { name: string; widths: number[]; isCutout: boolean } }>(
-    `POST /api/staff/pictures?${query}`,
+    `POST pictures?${query}`,
     body,
     actor,
     { 'content-type': type },
@@ -103,7 +103,7 @@ test.each([
 test('another type is 415, an unknown kind 422, and staff may not', async () => {
   const picture = await jpeg()
   const other = await upload(picture, { type: 'image/gif' })
-  const json = await content.call('POST /api/staff/pictures?kind=photo&name=x', {})
+  const json = await content.call('POST pictures?kind=photo&name=x', {})
   const kind = await upload(picture, { query: 'kind=drawing&name=x' })
   const nobody = await upload(picture, {}, { ...content.manager, token: 'x' })
 
@@ -155,7 +155,7 @@ test('a draft that names an upload while it is deleted is refused, or keeps it',
     [200, true],
     [422, false],
   ])
-  const website = await content.call('POST /api/staff/website/changes', {
+  const website = await content.call('POST website/changes', {
     revision: 0,
     changes: [{ part: 'brand', id: 'sample', fields: { hero_plates: [data.file] } }],
   })
@@ -270,7 +270,7 @@ describe('a change of settings', () => {
     return bytes
   }
   const saveHours = (revision: number, kitchen: object) =>
-    content.call('PUT /api/staff/hours/borough', { revision, kitchen })
+    content.call('PUT hours/borough', { revision, kitchen })
 
   test('reads no picture, and keeps each as it was', async () => {
     const before = (await content.menu()).live.categories[0]?.items[0]?.picture
@@ -298,7 +298,7 @@ describe('a change of settings', () => {
     const saved = await Promise.all([
       saveHours(0, { lead_minutes: 45 }),
       saveHours(0, { days_ahead: 3 }),
-      content.call('PUT /api/staff/booking-rules', { revision: 0, days_allowed: 10 }),
+      content.call('PUT booking-rules', { revision: 0, days_allowed: 10 }),
     ])
 
     expect(saved.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -6,7 +6,7 @@ import type { websitePreviewQuery } from '#contract/staff/website.ts'
 import type { TenantContext } from '#server/context.ts'
 import { siteOrigin } from '#server/http/host-name.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
-import { isSameHash, type Keyed, keyedHash } from '#server/keyed-hash.ts'
+import { type Keyed, readSignedId, signedId } from '#server/keyed-hash.ts'
 import { previewToken } from '#server/sign-in/cookies.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
@@ -165,21 +165,13 @@ interface Preview {
 }
 
 /** The signed token; it is not stored. */
-export function signPreview(ctx: Keyed, preview: Preview): string {
-  const { draft, expiresAt, ahead } = preview
-  return [draft, expiresAt, ahead, sign(ctx, preview).toString('base64url')].join('.')
+export function signPreview(ctx: Keyed, { draft, expiresAt, ahead }: Preview): string {
+  return signedId(ctx, 'preview', [draft, expiresAt, ahead].join('~'))
 }
 
 /** The contents of a token; null if it has expired or belongs to another tenant. */
 export function readPreview(ctx: Keyed & { now(): Date }, token: string): Preview | null {
-  const match = /^([\w-]{1,100})\.(\d{1,15})\.(\d{1,11})\.([\w-]{43})$/.exec(token)
-  if (!match) return null
-  const [, draft = '', until = '', by = '', signature = ''] = match
-  const preview = { draft, expiresAt: Number(until), ahead: Number(by) }
-  const isSigned = isSameHash(Buffer.from(signature, 'base64url'), sign(ctx, preview))
-  return isSigned && preview.expiresAt > ctx.now().getTime() ? preview : null
-}
-
-function sign(ctx: Keyed, { draft, expiresAt, ahead }: Preview): Buffer {
-  return keyedHash(ctx, 'preview', `${expiresAt} ${ahead}`, draft)
+  const [draft = '', until, ahead] = readSignedId(ctx, 'preview', token)?.split('~') ?? []
+  const preview = { draft, expiresAt: Number(until), ahead: Number(ahead) }
+  return preview.expiresAt > ctx.now().getTime() ? preview : null
 }

@@ -172,7 +172,7 @@ describe('parts removed together with another', () => {
 
   test('comes back with a removal that is dropped, and an older page learns of it', async () => {
     await byOwner(removeDrinks)
-    await content.call('DELETE /api/staff/menus/main/changes/1?revision=1')
+    await content.call('DELETE menus/main/changes/1?revision=1')
 
     const answer = await content.changeMenu(1, [{ op: 'item.remove', id: 'lassi' }])
 

@@ -12,7 +12,7 @@ import { giveProof, type StaffActor } from '#testing/staff.ts'
 const content = contentApp({ withStaffHost: true })
 
 const put = <T>(name: string, body: object, actor: StaffActor = content.owner) =>
-  content.call<T & Refused>(`PUT /api/staff/settings/${name}`, body, actor)
+  content.call<T & Refused>(`PUT settings/${name}`, body, actor)
 const file = () => content.fileText('tenant.yaml')
 
 describe('messages to diners', () => {
@@ -74,8 +74,8 @@ describe('messages to diners', () => {
   test('are changed by members of all outlets only', async () => {
     const elsewhere = await content.addMember({ outlets: ['borough'] })
 
-    const read = await content.call('GET /api/staff/settings/messages', undefined, elsewhere)
-    const { data: me } = await content.call<Me>('GET /api/staff/me', undefined, elsewhere)
+    const read = await content.call('GET settings/messages', undefined, elsewhere)
+    const me = await content.get<Me>('me', elsewhere)
 
     expect((await putMessages({ accepted: words }, 0, elsewhere)).status).toBe(403)
     expect([read.status, me.all_outlets]).toEqual([200, false])
@@ -137,7 +137,7 @@ describe('the branding', () => {
   test('is changed and undone by owners only', async () => {
     await put('branding', { revision: 0, ...colours })
 
-    const read = await content.call('GET /api/staff/settings/branding')
+    const read = await content.call('GET settings/branding')
     const written = await put('branding', { revision: 1, ...colours }, content.manager)
     const undone = await content.undoNewest()
 
@@ -150,11 +150,7 @@ describe('ways to pay', () => {
     put<WirePaymentSettings>('payments', { revision: 0, ...body }, actor)
 
   test('show how cards are set up, and no key', async () => {
-    const { data } = await content.call<WirePaymentSettings>(
-      'GET /api/staff/settings/payments',
-      undefined,
-      content.owner,
-    )
+    const data = await content.get<WirePaymentSettings>('settings/payments', content.owner)
 
     expect(data).toEqual({
       revision: 0,
@@ -178,7 +174,7 @@ describe('ways to pay', () => {
     await giveProof(content.app.services, 'sample', content.owner)
     await putPayments({ cash: [] })
 
-    const read = await content.call('GET /api/staff/settings/payments')
+    const read = await content.call('GET settings/payments')
     const log = async (actor: StaffActor) =>
       (await content.log('?action=settings.changed', actor)).map(({ text }) => text)
 

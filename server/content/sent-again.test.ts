@@ -19,7 +19,7 @@ interface Changed {
   applied: { op: string; subject: { id: string } }[]
 }
 const sendChange = (revision: number, change: object, key?: string) =>
-  send<Changed>('POST /api/staff/menus/main/changes', { revision, changes: [change] }, key)
+  send<Changed>('POST menus/main/changes', { revision, changes: [change] }, key)
 
 type Draft = WireMenuEditor['draft']
 const itemsOf = ({ categories }: Draft) => categories.flatMap(({ items }) => items)
@@ -94,7 +94,7 @@ describe('sent again after its answer was lost', () => {
   test('prices rise once', async () => {
     const { draft } = await content.menu()
     const rise = { categories: draft.categories.map(({ id }) => id), amount: 1 }
-    const request = 'POST /api/staff/menus/main/prices'
+    const request = 'POST menus/main/prices'
 
     await send(request, { ...rise, revision: 0 })
     const second = await send(request, { ...rise, revision: 1 })
@@ -129,12 +129,12 @@ describe('sent again after its answer was lost', () => {
     ['outlets', outlet],
     ['printers', printer],
   ])('an addition to the %s has the same answer', async (path, body) => {
-    const first = await send(`POST /api/staff/${path}`, body)
-    const second = await send(`POST /api/staff/${path}`, body)
+    const first = await send(`POST ${path}`, body)
+    const second = await send(`POST ${path}`, body)
 
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.data).toEqual(first.data)
-    const { data: printers } = await content.call<WirePrinter[]>('GET /api/staff/printers')
+    const printers = await content.get<WirePrinter[]>('printers')
     const invitations = await content.app.services.db.transaction('sample', (tx) =>
       tx.selectFrom('outbox').select('id').where('topic', '=', 'staff-invitation').execute(),
     )
@@ -145,8 +145,8 @@ describe('sent again after its answer was lost', () => {
   })
 
   test.each([
-    ['a holiday', 'PUT /api/staff/hours/borough', { revision: 0, exceptions: [holiday] }],
-    ['a delivery area', 'PUT /api/staff/areas/borough', { revision: 0, areas: [area] }],
+    ['a holiday', 'PUT hours/borough', { revision: 0, exceptions: [holiday] }],
+    ['a delivery area', 'PUT areas/borough', { revision: 0, areas: [area] }],
   ])('%s is saved once, also on the revision before', async (_, request, body) => {
     const first = await send(request, body)
     const second = await send(request, body)
@@ -164,7 +164,7 @@ const drafts = [
 test.each(drafts)(
   '%s that a concurrent request with the same key has published is answered with that version',
   async (_, address, change) => {
-    const draft = await content.call<{ revision: number }>(`POST /api/staff/${address}/changes`, {
+    const draft = await content.call<{ revision: number }>(`POST ${address}/changes`, {
       revision: 0,
       changes: [change],
     })

@@ -8,13 +8,7 @@ const content = contentApp({ withStaffHost: true })
 
 const lastVersion = async () => (await content.versions('?limit=1'))[0]?.number ?? 0
 const changesOf = async (number: number, actor = content.manager) =>
-  (
-    await content.call<WireVersionChanges>(
-      `GET /api/staff/versions/${number}/changes`,
-      undefined,
-      actor,
-    )
-  ).data
+  await content.get<WireVersionChanges>(`versions/${number}/changes`, actor)
 const rows = ({ changes }: WireVersionChanges) =>
   changes.map(({ op, subject, field, was, becomes }) => [op, subject.id, field, was, becomes])
 
@@ -24,9 +18,9 @@ async function publish(changes: object[]): Promise<void> {
   await content.publishMenu(changed.data.revision)
 }
 async function setLead(): Promise<void> {
-  const { data } = await content.call<{ revision: number }>('GET /api/staff/hours/borough')
+  const data = await content.get<{ revision: number }>('hours/borough')
   const kitchen = { lead_minutes: 45 }
-  await content.call('PUT /api/staff/hours/borough', { revision: data.revision, kitchen })
+  await content.call('PUT hours/borough', { revision: data.revision, kitchen })
 }
 
 describe('the changes of a version', () => {
@@ -75,7 +69,7 @@ describe('the changes of a version', () => {
   })
 
   test('name a promo that came as a whole', async () => {
-    await content.call('POST /api/staff/promos', {
+    await content.call('POST promos', {
       code: 'NEW5',
       headline: 'Five off',
       kind: 'amount',
@@ -105,7 +99,7 @@ describe('the changes of a version', () => {
       more: 0,
     })
     for (const unknown of ['999', 'x']) {
-      expect((await content.call(`GET /api/staff/versions/${unknown}/changes`)).status).toBe(404)
+      expect((await content.call(`GET versions/${unknown}/changes`)).status).toBe(404)
     }
   })
 
@@ -113,7 +107,7 @@ describe('the changes of a version', () => {
     const atSoho = await content.addMember({ outlets: ['soho'] })
     await setLead()
 
-    const path = `GET /api/staff/versions/${await lastVersion()}/changes`
+    const path = `GET versions/${await lastVersion()}/changes`
 
     expect((await content.call(path, undefined, atSoho)).status).toBe(404)
     expect((await content.call(path)).status).toBe(200)

@@ -67,8 +67,7 @@ async function readVersion(ctx: StaffContext, number: number) {
       const row = await tx
         .selectFrom('content_versions')
         .select(['by', 'at', 'files'])
-        .where('tenant_id', '=', ctx.tenantId)
-        .where('number', '=', number)
+        .where(({ and }) => and({ tenant_id: ctx.tenantId, number }))
         .executeTakeFirst()
       if (!row) throw new Refusal('not_found')
       return { ...row, before: await readVersionFiles(tx, ctx.tenantId, number - 1) }

@@ -41,7 +41,6 @@ declare module 'fastify' {
 /** The part of Fastify that areas add their calls to. */
 export type Api = FastifyInstance
 
-/** A request that fits the call's schemas. */
 interface Input<C extends Call> {
   params: CheckedParams<C>
   query: CheckedPart<C, 'query'>
@@ -196,7 +195,6 @@ function takeBytes(scope: FastifyInstance, mediaTypes: readonly string[]): void 
   })
 }
 
-/** Guards that refuse a request the caller may not make. */
 function guardsOf(call: Call, definition: AnyDefinition) {
   const { who } = definition
   const isWrite = !call.startsWith('GET ')

@@ -8,7 +8,6 @@ const grace = 100
 /** Milliseconds between two searches for idle connections. */
 const interval = 200
 
-/** Whether this process is stopping. */
 export interface Drain {
   isDraining(): boolean
 }

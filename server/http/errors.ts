@@ -174,7 +174,6 @@ function plainPage(code: ErrorCode, sentence: string): string {
 <title>${code === 'unknown_host' ? 'No restaurant lives here.' : sentence}</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 }
 
-/** Drawing of a house on a plate. */
 const house = `<svg viewBox="0 0 200 200" width="200" height="200" aria-hidden="true"><circle cx="100" cy="100" r="97" fill="#fff" stroke="#22242b" stroke-width="5"/><circle cx="100" cy="100" r="66" fill="#f1efec"/><path fill="#8a5a44" d="M68 62h14v28H68z"/><path fill="#e8b48a" d="M64 94l36-34 36 34v46H64z"/><path fill="#c8372d" d="M100 48l-48 44 8 8 40-37 40 37 8-8z"/><path fill="#7a4a38" d="M78 106h20v34H78z"/><path fill="#7cc4f2" d="M108 106h20v18h-20z"/><path fill="#5aa469" d="M54 138h92v8H54z"/></svg>`
 
 const style = [

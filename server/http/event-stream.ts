@@ -21,7 +21,6 @@ export interface EventStream {
    * system's buffer, which is before this one, has a limit of its own.
    */
   heartbeat(): void
-  /** Ends the stream. */
   finish(): void
   /** Registers a screen while the stream is open; `enter` returns the function that removes it. */
   stayWith(enter: () => () => void): void

@@ -1,17 +1,14 @@
 import type { z } from 'zod'
-import { promoCheckRequest, promoTerms, timings } from '#contract/checkout.ts'
+import * as checkout from '#contract/checkout.ts'
 import * as config from '#contract/config.ts'
 import * as customer from '#contract/customer.ts'
-import { referrals, savedCard } from '#contract/customer.ts'
 import { errorData } from '#contract/error-data.ts'
 import * as menu from '#contract/menu.ts'
 import * as order from '#contract/order.ts'
-import { paymentIntent } from '#contract/order.ts'
 import * as reservation from '#contract/reservation.ts'
-import { orderShare, sharedOrder } from '#contract/shared-order.ts'
+import * as share from '#contract/shared-order.ts'
 import * as signIn from '#contract/sign-in.ts'
 import * as board from '#contract/staff/board.ts'
-import * as mark from '#contract/staff/service.ts'
 import * as service from '#contract/staff/service.ts'
 import * as staffOrder from '#contract/staff/staff-order.ts'
 import * as stores from '#contract/stores.ts'
@@ -39,18 +36,18 @@ export const namedSchemas = {
   CustomerExport: customer.customerExport,
   Address: customer.address,
   AddressFields: customer.addressFields,
-  SavedCard: savedCard,
-  Referrals: referrals,
-  Timings: timings,
-  PromoCheck: promoCheckRequest,
-  PromoTerms: promoTerms,
+  SavedCard: customer.savedCard,
+  Referrals: customer.referrals,
+  Timings: checkout.timings,
+  PromoCheck: checkout.promoCheckRequest,
+  PromoTerms: checkout.promoTerms,
   OrderRequest: order.orderRequest,
   Order: order.order,
   OrderList: order.orderList,
   PlacedOrder: order.placedOrder,
-  OrderShare: orderShare,
-  SharedOrder: sharedOrder,
-  PaymentIntent: paymentIntent,
+  OrderShare: share.orderShare,
+  SharedOrder: share.sharedOrder,
+  PaymentIntent: order.paymentIntent,
   SettledPayment: order.paymentStatusResponse,
   OrderChange: order.orderChange,
   OrderChanged: order.orderChanged,
@@ -63,8 +60,8 @@ export const namedSchemas = {
   SteppedOrder: staffOrder.steppedOrder,
   Service: service.service,
   KitchenSlot: service.kitchenSlot,
-  StockMark: mark.mark,
-  OutletStock: mark.stock,
+  StockMark: service.mark,
+  OutletStock: service.stock,
   Board: board.board,
   StockChange: board.boardEvents.stock,
   BoardEvent: board.boardEvent,

@@ -51,7 +51,6 @@ export function createMetrics() {
     requestDone: (labels: { method: string; route: string; status: number }, seconds: number) =>
       requests.observe(labels, seconds),
     orderMoved: (status: OrderStatus) => moves.inc({ status }),
-    /** A connection was opened or closed. */
     connectionsMoved: (by: 1 | -1) => connections.inc(by),
     /** A connection was closed immediately, because too many were open. */
     connectionRefused: () => refusedConnections.inc(),

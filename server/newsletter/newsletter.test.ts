@@ -61,7 +61,7 @@ test('an address counts once its own mailbox has confirmed', async () => {
 test('diners behind one address share its budget of an hour, other addresses do not', async () => {
   const office = '203.0.113.50'
   const hits = 299
-  await useUp(shop, 'newsletter-from', hits, { subject: office })
+  await useUp(shop, 'newsletter-network', hits, { subject: office })
   const subscribe = async (name: string, remoteAddress: string) => {
     const body = { email: `${name}@office.example` }
     return (await shop.call('POST /api/subscribe', { body, remoteAddress })).status

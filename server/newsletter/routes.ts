@@ -9,7 +9,13 @@ import { enqueue } from '#server/jobs/outbox.ts'
 import { readSignedId, signedId } from '#server/keyed-hash.ts'
 import { plainEmail } from '#server/messaging/plain-email.ts'
 import type { Limit } from '#server/sign-in/limits.ts'
-import { addHit, countedHits, counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
+import {
+  addHit,
+  type CountedHits,
+  countedHits,
+  counterKey,
+  takeHit,
+} from '#server/sign-in/rate-counters.ts'
 import { limitReached } from '#server/sign-in/security-event.ts'
 
 export function newsletterRoutes(api: Api): void {
@@ -42,14 +48,13 @@ async function subscribe(ctx: Context, typed: string): Promise<void> {
       limitReached(ctx, { name: 'newsletter-links', contact: email })
       return
     }
-    const key = (kind: string, subject: string) => counterKey(ctx, `newsletter-${kind}`, subject)
-    const network = key('from', clientNetwork(ctx.ip))
-    await takeHit(tx, ctx, network, linksPerNetwork, { name: 'newsletter-network' })
-    const ofRange = key('range', clientRange(ctx.ip))
-    const range = await takeHit(tx, ctx, ofRange, linksPerRange, { name: 'newsletter-range' })
-    const ofTenant = { name: 'newsletter-tenant' }
-    const refusal = 'too_many_requests'
-    await takeHit(tx, ctx, key('tenant', ''), linksPerTenant, ofTenant, refusal, range)
+    const take = (kind: string, subject: string, limit: Limit, range?: CountedHits) => {
+      const key = counterKey(ctx, `newsletter-${kind}`, subject)
+      return takeHit(tx, ctx, key, limit, { name: `newsletter-${kind}` }, undefined, range)
+    }
+    await take('network', clientNetwork(ctx.ip), linksPerNetwork)
+    const range = await take('range', clientRange(ctx.ip), linksPerRange)
+    await take('tenant', '', linksPerTenant, range)
     await addHit(tx, ctx, counter, linksPerAddress)
     await enqueue(
       tx,
@@ -98,7 +103,6 @@ const confirmationEnded = 'This link does not work any more. Please subscribe ag
 const unsubscribeEnded =
   'This link does not work any more. Please take the one in the latest email.'
 
-/** Confirms a subscription by the link in the email. */
 async function confirmSubscriber(ctx: TenantContext, key: string): Promise<void> {
   const id = idOf(ctx, key, confirmationEnded)
   const { numUpdatedRows } = await ctx.transaction((tx) =>
@@ -107,8 +111,7 @@ async function confirmSubscriber(ctx: TenantContext, key: string): Promise<void>
       .set((expression) => ({
         confirmed_at: expression.fn.coalesce('confirmed_at', expression.val(ctx.now())),
       }))
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
+      .where(({ and }) => and({ tenant_id: ctx.tenantId, id }))
       .executeTakeFirstOrThrow(),
   )
   if (numUpdatedRows === 0n) throw linkEnded(confirmationEnded)
@@ -120,8 +123,7 @@ async function removeSubscriber(ctx: TenantContext, key: string): Promise<void> 
   await ctx.transaction((tx) =>
     tx
       .deleteFrom('subscribers')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', id)
+      .where(({ and }) => and({ tenant_id: ctx.tenantId, id }))
       .execute(),
   )
 }

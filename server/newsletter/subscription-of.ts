@@ -11,8 +11,7 @@ export async function subscriptionOf(
   return tx
     .selectFrom('subscribers')
     .select(['asked_at', 'confirmed_at'])
-    .where('tenant_id', '=', tenantId)
-    .where('email', '=', email)
+    .where(({ and }) => and({ tenant_id: tenantId, email }))
     .executeTakeFirst()
 }
 
@@ -20,8 +19,7 @@ export async function subscriptionOf(
 export async function endSubscriptionOf(tx: Tx, tenantId: string, email: string): Promise<void> {
   await tx
     .deleteFrom('subscribers')
-    .where('tenant_id', '=', tenantId)
-    .where('email', '=', email)
+    .where(({ and }) => and({ tenant_id: tenantId, email }))
     .execute()
 }
 

@@ -139,9 +139,7 @@ export async function readSettings<Kind extends SettingsKind>(
   const row = await db
     .selectFrom('outlet_settings')
     .select(['document', 'revision', 'changes'])
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('outlet_id', '=', outletId)
-    .where('kind', '=', kind)
+    .where(({ and }) => and({ tenant_id: ctx.tenantId, outlet_id: outletId, kind }))
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst()
   const { alerts, tickets, ...outlet } = kitchenSettings(ctx.site.tenant.currency.code, {})

@@ -85,8 +85,6 @@ async function keep(tx: Tx, ctx: MemberContext, outletId: string, settings: Aler
   await tx
     .updateTable('outlet_settings')
     .set({ document: JSON.stringify(settings) })
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('outlet_id', '=', outletId)
-    .where('kind', '=', 'alerts')
+    .where(({ and }) => and({ tenant_id: ctx.tenantId, outlet_id: outletId, kind: 'alerts' }))
     .execute()
 }

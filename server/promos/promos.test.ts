@@ -6,14 +6,14 @@ import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 
 const content = contentApp()
 
-const list = async () => (await content.call<WirePromoList>('GET /api/staff/promos')).data
+const list = async () => await content.get<WirePromoList>('promos')
 const put = (code: string, body: object, actor = content.manager) =>
-  content.call<WirePromo & Refused>(`PUT /api/staff/promos/${code}`, body, actor)
+  content.call<WirePromo & Refused>(`PUT promos/${code}`, body, actor)
 const post = (body: object, actor = content.manager) =>
-  content.call<WirePromo & Refused>('POST /api/staff/promos', body, actor)
-const remove = (code: string) => content.call(`DELETE /api/staff/promos/${code}`)
+  content.call<WirePromo & Refused>('POST promos', body, actor)
+const remove = (code: string) => content.call(`DELETE promos/${code}`)
 const tryOut = (code: string, body: object = {}) =>
-  content.call<WirePromoTried & Refused>(`POST /api/staff/promos/${code}/try`, {
+  content.call<WirePromoTried & Refused>(`POST promos/${code}/try`, {
     outlet_id: 'borough',
     type: 'delivery',
     amount: 24,
@@ -168,7 +168,7 @@ describe('promos', () => {
   test('for all outlets are changed by a member of all outlets', async () => {
     const one = await content.addMember({ outlets: ['borough'] })
 
-    const { data } = await content.call<WirePromoList>('GET /api/staff/promos', undefined, one)
+    const data = await content.get<WirePromoList>('promos', one)
     const answers = [
       await put('SAVE10', { revision: 0, headline: 'Mine' }, one),
       await post(spice, one),

@@ -46,8 +46,7 @@ export async function rewardInviter(
   await tx
     .updateTable('customers')
     .set((expression) => ({ credit: expression('credit', '+', referral.reward) }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', inviterId)
+    .where(({ and }) => and({ tenant_id: tenantId, id: inviterId }))
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { calls } from '#contract/calls.ts'
 import type { Referrals } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
@@ -12,31 +13,21 @@ export function referralRoutes(api: Api): void {
 async function listReferrals(ctx: CustomerContext): Promise<Referrals> {
   const { referral, currency } = ctx.site.tenant
   const { tenantId, customer } = ctx
-  const [invited, earned] = await ctx.transaction(
-    async (tx) =>
-      [
-        await tx
-          .selectFrom('customers')
-          .select((expression) => expression.fn.countAll<string>().as('count'))
-          .where('tenant_id', '=', tenantId)
-          .where('referred_by', '=', customer.id)
-          .executeTakeFirstOrThrow(),
-        await tx
-          .selectFrom('referral_rewards')
-          .select((expression) => [
-            expression.fn.countAll<string>().as('count'),
-            expression.fn.sum<string | null>('amount').as('sum'),
-          ])
-          .where('tenant_id', '=', tenantId)
-          .where('inviter_id', '=', customer.id)
-          .executeTakeFirstOrThrow(),
-      ] as const,
+  const { rows } = await ctx.transaction((tx) =>
+    sql<{ invited: number; ordered: number; earned: number }>`
+      select (select count(*)::int from customers
+          where tenant_id = ${tenantId} and referred_by = ${customer.id}) as invited,
+        count(*)::int as ordered, coalesce(sum(amount), 0)::float8 as earned
+      from referral_rewards where tenant_id = ${tenantId} and inviter_id = ${customer.id}`.execute(
+      tx,
+    ),
   )
+  const { invited, ordered, earned } = rows[0] ?? { invited: 0, ordered: 0, earned: 0 }
   return {
     reward: toMajorUnits(referral?.reward ?? 0, currency.code),
     minimum_spend: toMajorUnits(referral?.minimumSpend ?? 0, currency.code),
-    invited: Number(invited.count),
-    ordered: Number(earned.count),
-    earned: toMajorUnits(Number(earned.sum ?? 0), currency.code),
+    invited,
+    ordered,
+    earned: toMajorUnits(earned, currency.code),
   }
 }

@@ -59,8 +59,7 @@ export async function payWithSavedCard(ctx: CustomerContext, orderId: string, ca
     db
       .updateTable('saved_cards')
       .set({ used_at: ctx.now() })
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('id', '=', card.id)
+      .where(({ and }) => and({ tenant_id: ctx.tenantId, id: card.id }))
       .execute(),
   )
   return settlePayment(ctx, orderId)
@@ -89,9 +88,7 @@ async function findProviderCustomer(ctx: CustomerContext, provider: CardProvider
     db
       .selectFrom('provider_customers')
       .select('provider_id')
-      .where('tenant_id', '=', tenantId)
-      .where('customer_id', '=', customer.id)
-      .where('provider', '=', provider)
+      .where(({ and }) => and({ tenant_id: tenantId, customer_id: customer.id, provider }))
       .executeTakeFirst(),
   )
   return row?.provider_id

@@ -30,9 +30,7 @@ export async function removeSavedCard(ctx: CustomerContext, id: string): Promise
   await ctx.transaction(async (tx) => {
     const removed = await tx
       .deleteFrom('saved_cards')
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('customer_id', '=', ctx.customer.id)
-      .where('id', '=', id)
+      .where(({ and }) => and({ tenant_id: ctx.tenantId, customer_id: ctx.customer.id, id }))
       .returning(['provider', 'provider_id'])
       .executeTakeFirst()
     if (!removed) throw new Refusal('not_found', { message: 'We could not find that card.' })
@@ -95,9 +93,7 @@ export async function forgetUnstoredCard(
   const stored = await tx
     .selectFrom('saved_cards')
     .select('id')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('provider', '=', provider)
-    .where('provider_id', '=', card.id)
+    .where(({ and }) => and({ tenant_id: ctx.tenantId, provider, provider_id: card.id }))
     .executeTakeFirst()
   if (!stored) await enqueueCardRemoval(tx, ctx, { provider, card: card.id })
 }
@@ -111,8 +107,7 @@ async function enqueueCardRemoval(tx: Tx, ctx: TenantScope, removal: CardRemoval
 export async function forgetCardsOf(tx: Tx, ctx: TenantScope, customerId: string): Promise<void> {
   const accounts = await tx
     .deleteFrom('provider_customers')
-    .where('tenant_id', '=', ctx.tenantId)
-    .where('customer_id', '=', customerId)
+    .where(({ and }) => and({ tenant_id: ctx.tenantId, customer_id: customerId }))
     .returning(['provider', 'provider_id'])
     .execute()
   for (const { provider, provider_id } of accounts) {
@@ -146,8 +141,7 @@ export function listCards(
   return db
     .selectFrom('saved_cards')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
+    .where(({ and }) => and({ tenant_id: tenantId, customer_id: customerId }))
     .orderBy('used_at', 'desc')
     .orderBy('id')
     .execute()

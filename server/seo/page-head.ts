@@ -13,7 +13,6 @@ import { structuredData } from './structured-data.ts'
 /** Characters of a description that a search result shows. */
 const longestDescription = 160
 
-/** Input of a page's head. */
 interface HeadContext {
   site: SiteContent
   hostKind: HostKind
@@ -49,12 +48,8 @@ export function withPageHead(html: string, ctx: HeadContext, path: string): stri
 }
 
 function keywordsOf({ site }: HeadContext, page: ListedPage | null): string[] {
-  const words =
-    page?.kind === 'brand'
-      ? page.brand.meta.keywords
-      : page?.kind === 'home'
-        ? site.tenant.meta.keywords
-        : ''
+  const { meta } = page?.kind === 'brand' ? page.brand : site.tenant
+  const words = page?.kind === 'brand' || page?.kind === 'home' ? meta.keywords : ''
   return words ? [`<meta name="keywords" content="${escapeHtml(words)}"/>`] : []
 }
 

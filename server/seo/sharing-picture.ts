@@ -8,7 +8,6 @@ import { type ListedPage, listedPages } from './public-page.ts'
 /** Width and height in pixels that messengers and networks show without cutting. */
 export const sharingSize = { width: 1200, height: 630 } as const
 
-/** Contents of a sharing picture. */
 export interface SharingPicture {
   /** Its name, with a hash of its content. */
   file: string

@@ -84,11 +84,7 @@ function subjectOf(site: SiteContent, page: ListedPage) {
           { name: page.item.name, path: page.path },
         ],
       }
-    case 'promo':
-    case 'reservation':
-    case 'privacy':
-    case 'terms':
-    case 'cookies':
+    default:
       return { about: [], way: [] }
   }
 }
@@ -130,7 +126,6 @@ function company(site: SiteContent): JsonLdNode<Restaurant | Organization> {
   }
 }
 
-/** A brand with its kitchens. */
 function brandRestaurant(site: SiteContent, brand: Brand): JsonLdNode<Restaurant> {
   const own = site.outlets.filter(({ brandId }) => brandId === brand.id)
   const [first] = own
@@ -216,7 +211,6 @@ function capital(day: (typeof weekdays)[number]): Capitalize<typeof day> {
   return (day.charAt(0).toUpperCase() + day.slice(1)) as Capitalize<typeof day>
 }
 
-/** The menu of a kitchen. */
 export function menuOf(site: SiteContent, outlet: Outlet): JsonLdNode<Menu> {
   const { menu, itemById } = site.menuByOutlet.get(outlet.id) ?? {}
   const isShort = (itemById?.size ?? 0) <= mostListed

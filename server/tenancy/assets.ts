@@ -57,8 +57,7 @@ export async function findAsset(ctx: TenantContext, file: string): Promise<Asset
     tx
       .selectFrom('assets')
       .select(['content_type', 'body'])
-      .where('tenant_id', '=', ctx.tenantId)
-      .where('file', '=', file)
+      .where(({ and }) => and({ tenant_id: ctx.tenantId, file }))
       .executeTakeFirst(),
   )
   return row && { contentType: row.content_type, body: row.body }

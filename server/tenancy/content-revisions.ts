@@ -51,8 +51,7 @@ function selectRevision(db: Statements, tenantId: string, file: string) {
   return db
     .selectFrom('content_revisions')
     .select(['revision', 'touched', 'retired'])
-    .where('tenant_id', '=', tenantId)
-    .where('file', '=', file)
+    .where(({ and }) => and({ tenant_id: tenantId, file }))
 }
 
 interface RevisionChange {
@@ -85,8 +84,7 @@ export async function changeRevision(
       touched: JSON.stringify(touched),
       retired: JSON.stringify([...new Set([...current.retired, ...retired])]),
     })
-    .where('tenant_id', '=', tenantId)
-    .where('file', '=', file)
+    .where(({ and }) => and({ tenant_id: tenantId, file }))
     .execute()
   return revision
 }

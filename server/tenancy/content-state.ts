@@ -25,7 +25,6 @@ export interface ContentState {
 /** New content of a tenant, with its author. */
 export interface ContentChange {
   tenantId: string
-  /** The state that it is based on. */
   state: ContentState
   files: ReadonlyMap<string, Buffer>
   door: 'app' | 'folder'
@@ -69,8 +68,7 @@ export async function readContentState(
       : await tx
           .selectFrom('content_versions')
           .select('files')
-          .where('tenant_id', '=', tenantId)
-          .where('number', '=', version)
+          .where(({ and }) => and({ tenant_id: tenantId, number: version }))
           .executeTakeFirst()
   const files = await tx
     .selectFrom('tenant_files')
@@ -117,8 +115,7 @@ export async function readVersionFiles(
   const row = await tx
     .selectFrom('content_versions')
     .select('files')
-    .where('tenant_id', '=', tenantId)
-    .where('number', '=', number)
+    .where(({ and }) => and({ tenant_id: tenantId, number }))
     .executeTakeFirst()
   return row?.files
 }
@@ -132,8 +129,7 @@ export async function readFileOf(
   const row = await tx
     .selectFrom('tenant_files')
     .select('body')
-    .where('tenant_id', '=', tenantId)
-    .where('path', '=', path)
+    .where(({ and }) => and({ tenant_id: tenantId, path }))
     .executeTakeFirst()
   return row && Buffer.from(row.body)
 }
@@ -158,7 +154,6 @@ export async function readBodies(
 export interface TextFiles {
   version: number | null
   texts: ReadonlyMap<string, Buffer>
-  /** Paths of the pictures. */
   pictures: readonly string[]
 }
 

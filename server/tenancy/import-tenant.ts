@@ -36,7 +36,6 @@ export interface ImportResult {
 }
 
 interface ImportOptions {
-  /** Which file to take if both folder and application have changed it. */
   take?: Take | undefined
   /** False: a new tenant with a staff host takes no orders until an owner goes live there. */
   isLive?: boolean
@@ -133,8 +132,7 @@ async function importFiles(
         tx
           .updateTable('tenant_content')
           .set(sourceColumns(source, state.version ?? 0))
-          .where('tenant_id', '=', slug)
-          .where('source_hash', '=', state.sourceHash)
+          .where(({ and }) => and({ tenant_id: slug, source_hash: state.sourceHash }))
           .execute(),
       'tiffin_import',
     )
@@ -153,8 +151,7 @@ async function importFiles(
       const staffHost = await tx
         .selectFrom('tenant_hosts')
         .select('host')
-        .where('tenant_id', '=', slug)
-        .where('kind', '=', 'staff')
+        .where(({ and }) => and({ tenant_id: slug, kind: 'staff' }))
         .executeTakeFirst()
       if (staffHost) await closeUntilLive(tx, slug, outlets)
     },

@@ -55,8 +55,7 @@ export async function readSite(db: Database, tenantId: string): Promise<SiteCont
       .executeTakeFirstOrThrow()
     const listed = tx
       .selectFrom('outlets')
-      .where('tenant_id', '=', tenantId)
-      .where('is_listed', '=', true)
+      .where(({ and }) => and({ tenant_id: tenantId, is_listed: true }))
     const outlets = await listed.select('document').orderBy(sql`document ->> 'name'`).execute()
     // A menu that left the folder stays for the sake of unlisted outlets; its dishes are gone.
     const menus = await tx

@@ -118,8 +118,7 @@ export async function storeFiles(
     if (!body) {
       await tx
         .deleteFrom('tenant_files')
-        .where('tenant_id', '=', tenantId)
-        .where('path', '=', path)
+        .where(({ and }) => and({ tenant_id: tenantId, path }))
         .execute()
       continue
     }

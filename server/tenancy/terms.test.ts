@@ -82,15 +82,15 @@ const bookAt = (app: TestApp) =>
     },
   })
 const soldOut = { outlets: ['borough'], until: 'manual' }
-const pauses = 'POST /api/staff/service/borough/pauses'
-const hours = 'PUT /api/staff/hours/borough'
+const pauses = 'POST service/borough/pauses'
+const hours = 'PUT hours/borough'
 
 async function publish(fields: object) {
-  await content.call('POST /api/staff/menus/main/changes', {
+  await content.call('POST menus/main/changes', {
     revision: 0,
     changes: [{ op: 'item.set', id: 'curry', fields }],
   })
-  return content.call('POST /api/staff/menus/main/publish', { revision: 1, note: '' }, undefined, {
+  return content.call('POST menus/main/publish', { revision: 1, note: '' }, undefined, {
     'idempotency-key': `publish-${keys++}`,
   })
 }
@@ -100,18 +100,17 @@ const changes: [string, string, () => ReturnType<ContentApp['call']>][] = [
   [
     'a dish that is sold out',
     'sold_out',
-    () => content.call('PUT /api/staff/stock', { ...soldOut, kind: 'item', id: 'main.curry' }),
+    () => content.call('PUT stock', { ...soldOut, kind: 'item', id: 'main.curry' }),
   ],
   [
     'an option that is sold out',
     'option',
-    () => content.call('PUT /api/staff/stock', { ...soldOut, kind: 'option', id: 'heat.mild' }),
+    () => content.call('PUT stock', { ...soldOut, kind: 'option', id: 'heat.mild' }),
   ],
   [
     'a dish of which one is left',
     'sold_out',
-    () =>
-      content.call('PUT /api/staff/stock', { ...soldOut, kind: 'item', id: 'main.curry', left: 1 }),
+    () => content.call('PUT stock', { ...soldOut, kind: 'item', id: 'main.curry', left: 1 }),
   ],
   [
     'a pause of delivery',
@@ -146,7 +145,7 @@ const changes: [string, string, () => ReturnType<ContentApp['call']>][] = [
     'other areas',
     'area',
     () =>
-      content.call('PUT /api/staff/areas/borough', {
+      content.call('PUT areas/borough', {
         revision: 0,
         areas: [
           {
@@ -182,7 +181,7 @@ test.runIf(process.env.TEST_DATABASE === 'server')(
       .then(() => finished.push('order'))
     await began.promise
     const change = content
-      .call('PUT /api/staff/stock', { ...soldOut, kind: 'item', id: 'main.curry' })
+      .call('PUT stock', { ...soldOut, kind: 'item', id: 'main.curry' })
       .then(() => finished.push('change'))
     // The mark is written, and its answer waits.
     await vi.waitUntil(async () => (await countMarks()) === 1)
@@ -210,7 +209,7 @@ test('with concurrent diners and kitchen, no order is taken after a sold-out mar
   }
   const mark = async () => {
     await orderAt(content.app, { lines: [lassi], expected_total: 16.5 })
-    await content.call('PUT /api/staff/stock', { ...soldOut, kind: 'item', id: 'main.lassi' })
+    await content.call('PUT stock', { ...soldOut, kind: 'item', id: 'main.lassi' })
     isMarked = true
   }
   await Promise.all([...processes, ...processes].map(orders).concat(mark()))
@@ -247,7 +246,7 @@ describe.each([0, 1])('on process %i', (place) => {
       until: 'manual',
     })
     const paused = await orderAt(app())
-    await content.call(`DELETE /api/staff/service/borough/pauses/${data.pauses[0]?.id}`)
+    await content.call(`DELETE service/borough/pauses/${data.pauses[0]?.id}`)
     const resumed = await orderAt(app())
 
     expect([paused.status, resumed.status]).toEqual([409, 200])
@@ -275,7 +274,7 @@ describe.each([0, 1])('on process %i', (place) => {
   })
 
   test.skipIf(isMissing)('the minutes of a busy kitchen are in the promise', async () => {
-    await content.call('PUT /api/staff/service/borough/busy', {
+    await content.call('PUT service/borough/busy', {
       minutes: 30,
       until: 'closing',
       half: false,
@@ -294,9 +293,9 @@ describe.each([0, 1])('on process %i', (place) => {
 
   test.skipIf(isMissing)('rules of bookings are in force from their answer on', async () => {
     const before = await bookAt(app())
-    await content.call('PUT /api/staff/booking-rules', { revision: 0, guests_per_slot: 4 })
+    await content.call('PUT booking-rules', { revision: 0, guests_per_slot: 4 })
     const full = await bookAt(app())
-    await content.call('PUT /api/staff/booking-rules', { revision: 1, taken: false })
+    await content.call('PUT booking-rules', { revision: 1, taken: false })
     const closed = await bookAt(app())
 
     expect([before.status, full.status, closed.status]).toEqual([200, 409, 409])
@@ -304,23 +303,16 @@ describe.each([0, 1])('on process %i', (place) => {
 
   test.skipIf(isMissing)('the restaurant is shown its own step', async () => {
     const stock = () =>
-      staffCall<z.output<typeof wireStock>>(
-        app(),
-        'GET /api/staff/stock?outlet_id=borough',
-        content.manager,
-      )
+      staffCall<z.output<typeof wireStock>>(app(), 'GET stock?outlet_id=borough', content.manager)
     const { data: before } = await stock()
-    await content.call('PUT /api/staff/stock', { ...soldOut, kind: 'option', id: 'heat.mild' })
+    await content.call('PUT stock', { ...soldOut, kind: 'option', id: 'heat.mild' })
     const { data: after } = await stock()
-    const last = await staffCall<z.output<typeof marked>>(
-      app(),
-      'PUT /api/staff/stock',
-      content.manager,
-      { body: { ...soldOut, kind: 'option', id: 'heat.hot' } },
-    )
+    const last = await staffCall<z.output<typeof marked>>(app(), 'PUT stock', content.manager, {
+      body: { ...soldOut, kind: 'option', id: 'heat.hot' },
+    })
     const { data: closed } = await stock()
     await content.call(hours, { revision: 0, services: ['pickup'] })
-    const slots = await staffCall(app(), 'GET /api/staff/slots/borough', content.manager)
+    const slots = await staffCall(app(), 'GET slots/borough', content.manager)
 
     const neededBy = ({ options }: typeof before, id: string) =>
       options.find((option) => option.id === id)?.needed_by

@@ -23,24 +23,21 @@ beforeAll(async () => {
 })
 
 type Answer = WireWebsite & Refused
-const get = async () => (await content.call<Answer>('GET /api/staff/website')).data
+const get = async () => await content.get<Answer>('website')
 const note = (revision: number, changes: object[], actor: StaffActor = content.manager) =>
-  content.call<Answer>('POST /api/staff/website/changes', { revision, changes }, actor)
+  content.call<Answer>('POST website/changes', { revision, changes }, actor)
 const ofRestaurant = (fields: object) => ({ part: 'restaurant', fields })
 const ofBrand = (fields: object) => ({ part: 'brand', id: 'sample', fields })
 const ofTerms = (text: string) => ({ part: 'text', id: 'terms', fields: { text } })
 const publish = (revision: number, actor: StaffActor = content.manager, key = `key ${revision}`) =>
-  content.call<WireVersion & Answer>(
-    'POST /api/staff/website/publish',
-    { revision, note: 'Winter' },
-    actor,
-    { 'idempotency-key': key },
-  )
+  content.call<WireVersion & Answer>('POST website/publish', { revision, note: 'Winter' }, actor, {
+    'idempotency-key': key,
+  })
 /** Discards one change. @param revision of the draft as it was shown */
 const drop = (n: number | undefined, revision: number) =>
-  content.call<Answer>(`DELETE /api/staff/website/changes/${n}?revision=${revision}`)
+  content.call<Answer>(`DELETE website/changes/${n}?revision=${revision}`)
 const dropAll = (revision: number) =>
-  content.call<Answer>(`DELETE /api/staff/website/draft?revision=${revision}`)
+  content.call<Answer>(`DELETE website/draft?revision=${revision}`)
 const site = async () => (await content.site()).tenant
 
 describe('a draft of the website', () => {
@@ -198,7 +195,7 @@ describe('a draft of the website', () => {
   test('an uploaded picture becomes a file when the part that shows it is published, and is kept till then', async () => {
     const body = await jpeg(400, 400)
     const uploaded = await content.call<{ file: string }>(
-      'POST /api/staff/pictures?kind=cutout&name=thali',
+      'POST pictures?kind=cutout&name=thali',
       body,
       content.manager,
       { 'content-type': 'image/jpeg' },
@@ -268,7 +265,7 @@ describe('legal texts and the invitation reward', () => {
 test('a member of some outlets reads the website and cannot change it', async () => {
   const elsewhere = await content.addMember({ outlets: ['borough'] })
 
-  const read = await content.call('GET /api/staff/website', undefined, elsewhere)
+  const read = await content.call('GET website', undefined, elsewhere)
   const written = await note(0, [ofRestaurant({ closed_message: 'x' })], elsewhere)
   const published = await publish(0, elsewhere)
 
@@ -276,8 +273,7 @@ test('a member of some outlets reads the website and cannot change it', async ()
 })
 
 describe('a preview of the website', () => {
-  const start = (query = '') =>
-    content.call<{ url: string }>(`GET /api/staff/website/preview${query}`)
+  const start = (query = '') => content.call<{ url: string }>(`GET website/preview${query}`)
   const open = async (url: string) => {
     const { pathname, search } = new URL(url)
     const { headers } = await shop.inject({
@@ -318,11 +314,7 @@ describe('an earlier version of the website', () => {
     const one = await publishBoth('One')
     await publishBoth('Two')
     const bring = (actor: StaffActor) =>
-      content.call<Answer>(
-        `POST /api/staff/website/versions/${one.data.number}/bring-back`,
-        undefined,
-        actor,
-      )
+      content.call<Answer>(`POST website/versions/${one.data.number}/bring-back`, undefined, actor)
 
     const manager = await bring(content.manager)
     const refused = await bring(content.owner)
@@ -342,7 +334,7 @@ describe('an earlier version of the website', () => {
   test('is listed among those that changed a file of the website', async () => {
     const { data } = await note(0, [ofRestaurant({ closed_message: 'One' })])
     const { data: version } = await publish(data.revision)
-    await content.call('PUT /api/staff/hours/borough', { revision: 0, orders_for_later: false })
+    await content.call('PUT hours/borough', { revision: 0, orders_for_later: false })
 
     const listed = await content.versions('?part=website')
 
