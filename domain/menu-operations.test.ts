@@ -87,6 +87,14 @@ describe('an operation on a menu', () => {
       ],
     ],
     [
+      'puts an entry without a place at the end',
+      { op: 'item.add', category: 'drinks', item: { id: 'chai', price: 2 } },
+      [
+        ['curries', 'butter', 'saag'],
+        ['drinks', 'lassi', 'chai'],
+      ],
+    ],
+    [
       'puts an entry at the end when the one that it should follow was removed',
       { op: 'item.add', category: 'curries', after: 'gone', item: { id: 'chai', price: 2 } },
       [

@@ -12,25 +12,26 @@ import {
   withFields,
 } from './menu-document.ts'
 
-/** In `fields` null removes a key. `after` names the preceding entry; null is the first place. */
+/** In `fields` null removes a key. `after` names the preceding entry; null is the first place, without it the last. */
 export type MenuOperation =
   | { op: 'item.set'; id: string; fields: Fields }
-  | { op: 'item.add'; category: string; after: string | null; item: MenuEntry }
+  | { op: 'item.add'; category: string; after?: After; item: MenuEntry }
   | { op: 'item.move'; id: string; category: string; after: string | null }
   | { op: 'item.remove'; id: string }
   | { op: 'category.set'; id: string; fields: Fields }
-  | { op: 'category.add'; after: string | null; category: MenuEntry }
+  | { op: 'category.add'; after?: After; category: MenuEntry }
   | { op: 'category.move'; id: string; after: string | null }
   | { op: 'category.remove'; id: string }
   | { op: 'group.set'; id: string; fields: Fields }
-  /** Without `after`: at the end. */
-  | { op: 'group.add'; after?: string | null | undefined; group: MenuEntry }
+  | { op: 'group.add'; after?: After; group: MenuEntry }
   | { op: 'group.move'; id: string; after: string | null }
   | { op: 'group.remove'; id: string }
   | { op: 'option.set'; group: string; id: string; fields: Fields }
-  | { op: 'option.add'; group: string; after: string | null; option: MenuEntry }
+  | { op: 'option.add'; group: string; after?: After; option: MenuEntry }
   | { op: 'option.move'; group: string; id: string; after: string | null }
   | { op: 'option.remove'; group: string; id: string }
+
+type After = string | null | undefined
 
 type Adding = Extract<MenuOperation, { op: `${SubjectKind}.add` }>
 

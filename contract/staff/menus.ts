@@ -61,6 +61,7 @@ export function changed<Fields extends z.ZodRawShape>(fields: Fields) {
 }
 
 const after = id.nullable().describe('Id of the entry before it; null: first')
+const afterOrLast = after.optional().describe('Left out: last')
 /** Required fields of a new item; its id is derived from its name. */
 const newItem = z.strictObject(itemFields).partial().required({ name: true, price: true })
 const newCategory = z.strictObject(categoryFields).partial().required({ name: true })
@@ -70,24 +71,24 @@ const newGroup = z.strictObject(groupFields).partial().required({ name: true, ty
 /** A change of a draft. If the entry named by `after` no longer exists, the new place is the last. */
 export const menuChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('item.set'), id, fields: changed(itemFields) }),
-  z.strictObject({ op: z.literal('item.add'), category: id, after, item: newItem }),
+  z.strictObject({ op: z.literal('item.add'), category: id, after: afterOrLast, item: newItem }),
   z.strictObject({ op: z.literal('item.move'), id, category: id, after }),
   z.strictObject({ op: z.literal('item.remove'), id }),
   z.strictObject({ op: z.literal('category.set'), id, fields: changed(categoryFields) }),
-  z.strictObject({ op: z.literal('category.add'), after, category: newCategory }),
+  z.strictObject({ op: z.literal('category.add'), after: afterOrLast, category: newCategory }),
   z.strictObject({ op: z.literal('category.move'), id, after }),
   z.strictObject({ op: z.literal('category.remove'), id }),
   z.strictObject({ op: z.literal('group.set'), id, fields: changed(groupFields) }),
   z.strictObject({
     op: z.literal('group.add'),
-    after: after.optional().describe('Left out: last'),
+    after: afterOrLast,
     dish: id.optional().describe('A dish that gets the group, as its last one'),
     group: newGroup.extend({ options: z.array(newOption).min(1).max(mostOptions) }),
   }),
   z.strictObject({ op: z.literal('group.move'), id, after }),
   z.strictObject({ op: z.literal('group.remove'), id }),
   z.strictObject({ op: z.literal('option.set'), group: id, id, fields: changed(optionFields) }),
-  z.strictObject({ op: z.literal('option.add'), group: id, after, option: newOption }),
+  z.strictObject({ op: z.literal('option.add'), group: id, after: afterOrLast, option: newOption }),
   z.strictObject({ op: z.literal('option.move'), group: id, id, after }),
   z.strictObject({ op: z.literal('option.remove'), group: id, id }),
 ])
