@@ -131,7 +131,7 @@ const list = (page: Page) => page.getByRole('main').getByRole('listitem')
 const rowOf = (page: Page, dish: string) =>
   list(page).filter({ has: page.getByRole('link', { name: dish, exact: true }) })
 const headOf = (page: Page, category: string) =>
-  list(page).filter({ has: page.getByRole('heading', { name: category, exact: true }) })
+  page.locator('header', { has: page.getByRole('heading', { name: category, exact: true }) })
 const handleOf = (page: Page, name: string) => page.getByTitle(`Move ${name}`, { exact: true })
 const namesOf = (page: Page) => list(page).getByRole('link').allInnerTexts()
 

@@ -9,9 +9,10 @@ import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
-import { stepInList } from './menu-rows.ts'
+import { singleList } from './dragging.tsx'
+import { placeAfterStep } from './menu-rows.ts'
 import { copyOfDish, type WireCategory } from './shown-menu.ts'
-import { useMenuChanges } from './use-menu.ts'
+import { addedId, useMenuChanges, useSteps } from './use-menu.ts'
 
 const words = menuWords.category
 
@@ -29,7 +30,7 @@ export function CategorySheet({ menu, category, onClose }: Props) {
   const [isTried, setIsTried] = useState(false)
   const changing = useMenuChanges(menu.id)
   const faults = fieldFaults(changing.error)
-  const ids = menu.draft.categories.map(({ id }) => id)
+  const steps = useSteps(menu.id)
   const fault = (field: string) =>
     faults[`changes.0.fields.${field}`] ?? faults[`changes.0.category.${field}`]
 
@@ -48,7 +49,7 @@ export function CategorySheet({ menu, category, onClose }: Props) {
       (await send([
         category
           ? { op: 'category.set', id: category.id, fields }
-          : { op: 'category.add', after: ids.at(-1) ?? null, category: fields },
+          : { op: 'category.add', category: fields },
       ]))
     if (answer) onClose()
   }
@@ -56,8 +57,8 @@ export function CategorySheet({ menu, category, onClose }: Props) {
     if (await copy(of)) onClose()
   }
   function step({ id }: WireCategory, by: -1 | 1) {
-    const after = stepInList(ids, id, by)
-    if (after !== undefined) changing.mutate([{ op: 'category.move', id, after }])
+    const place = placeAfterStep(singleList(menu.draft.categories), id, by)
+    if (place) void send([{ op: 'category.move', id, after: place.after }])
   }
 
   return (
@@ -104,7 +105,7 @@ export function CategorySheet({ menu, category, onClose }: Props) {
             note={words.removeNote(category.items.length)}
             onRemove={() => {
               onClose()
-              changing.mutate([{ op: 'category.remove', id: category.id }])
+              void steps.take({ op: 'category.remove', id: category.id })
             }}
           />
         </>
@@ -128,18 +129,15 @@ function useCategoryCopy(send: Send): (category: WireCategory) => Promise<boolea
 
   async function addCopy({ id, name, description }: WireCategory) {
     const category = { name: menuWords.copyOf(name), description }
-    const added = await send([{ op: 'category.add', after: id, category }])
-    return added?.applied[0]?.subject.id
+    return addedId(await send([{ op: 'category.add', after: id, category }]))
   }
   return async (category) => {
     const copy = copied?.id ?? (await addCopy(category))
     if (!copy) return false
-    // In reverse, because each is inserted first: the copy gets the same order.
-    const changes = [...category.items].reverse().map(
+    const changes = category.items.map(
       (item): WireMenuChange => ({
         op: 'item.add',
         category: copy,
-        after: null,
         item: copyOfDish(item, item.name),
       }),
     )

@@ -5,7 +5,6 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button, IconButton } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/choices.tsx'
-import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
@@ -15,11 +14,11 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError, TextField } from '#ui/field.tsx'
-import { type ListOrder, MovableEntry, useListOrder } from './dragging.tsx'
+import { type ListOrder, MovableEntry, singleList, useListOrder } from './dragging.tsx'
 import styles from './form.module.css'
 import type { DishCardProps } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
-import { useMenuChanges } from './use-menu.ts'
+import { addedId, useMenuChanges } from './use-menu.ts'
 
 const newGroup = ' new'
 
@@ -37,31 +36,35 @@ export function ChoicesCard({ menu, id, form }: DishCardProps) {
     id,
     name: groups.find((group) => group.id === id)?.name ?? id,
   }))
-  const isReadOnly = menu.also_sold_at.length > 0
-  const order = useListOrder('groups of a dish', chosen, isReadOnly, async (id, after) => {
-    const rest = options.filter((each) => each !== id)
-    rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
-    setOptions(rest)
-    // Changes that cannot be sent stay in the form.
-    return true
+  const [moved, setMoved] = useState('')
+  const order = useListOrder({
+    kind: 'groups of a dish',
+    lists: singleList(chosen),
+    isOff: menu.also_sold_at.length > 0,
+    async onMove(id, { after }) {
+      const rest = options.filter((each) => each !== id)
+      rest.splice(after === null ? 0 : rest.indexOf(after) + 1, 0, id)
+      setOptions(rest)
+      // Changes that cannot be sent stay in the form.
+      return rest
+    },
+    announce: setMoved,
   })
 
   return (
     <Card title={words.choices} isFlush>
       <p className="hidden" role="status">
-        {order.said}
+        {moved}
       </p>
       {options.length === 0 ? (
         <p className={styles.empty}>{words.noGroup}</p>
       ) : (
         <ul>
-          {options.map((id, index) => (
+          {options.map((id) => (
             <ChosenGroup
               key={id}
               menu={menu}
               id={id}
-              isFirst={index === 0}
-              isLast={index === options.length - 1}
               order={order}
               onTakeOff={() => setOptions(options.filter((each) => each !== id))}
             />
@@ -89,14 +92,12 @@ interface Props {
   menu: WireMenuEditor
   /** Name of the group, which the draft may no longer contain. */
   id: string
-  isFirst: boolean
-  isLast: boolean
   order: ListOrder
   onTakeOff(): void
 }
 
 /** A dish's option group: its question and its position. */
-function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Props) {
+function ChosenGroup({ menu, id, order, onTakeOff }: Props) {
   const money = useMoney()
   const group = menu.draft.option_groups.find((each) => each.id === id)
   const name = group?.name ?? id
@@ -138,12 +139,7 @@ function ChosenGroup({ menu, id, isFirst, isLast, order, onTakeOff }: Props) {
             </Tag>
           )}
           <span className={styles.moves}>
-            <MoveButtons
-              name={name}
-              isFirst={isFirst}
-              isLast={isLast}
-              onStep={(by) => order.step(id, by)}
-            />
+            {order.buttons({ id, name }, false)}
             <IconButton label={words.takeOff(name)} onClick={onTakeOff}>
               <X aria-hidden />
             </IconButton>
@@ -177,24 +173,14 @@ function NewGroupSheet({ menu, dish, onClose }: NewGroupProps) {
   const faults = fieldFaults(adding.error)
   const missing = (text: string) => (isTried && text.trim() === '' ? words.needed : undefined)
 
-  function submit() {
+  async function submit() {
     setIsTried(true)
     if (name.trim() === '' || option.trim() === '' || adding.isPending) return
-    adding.mutate(
-      [
-        {
-          op: 'group.add',
-          dish,
-          group: { name: name.trim(), type, options: [{ name: option.trim() }] },
-        },
-      ],
-      {
-        onSuccess(answer) {
-          const id = answer?.applied[0]?.subject.id
-          if (id) void navigate(`/menu/${menu.id}/groups/${id}`)
-        },
-      },
-    )
+    const group = { name: name.trim(), type, options: [{ name: option.trim() }] }
+    // The error is shown below.
+    const answer = await adding.mutateAsync([{ op: 'group.add', dish, group }]).catch(() => null)
+    const id = addedId(answer)
+    if (id) void navigate(`/menu/${menu.id}/groups/${id}`)
   }
 
   return (
@@ -202,7 +188,7 @@ function NewGroupSheet({ menu, dish, onClose }: NewGroupProps) {
       title={menuWords.group.new}
       onClose={onClose}
       action={
-        <Button isBusy={adding.isPending} onClick={submit}>
+        <Button isBusy={adding.isPending} onClick={() => void submit()}>
           {menuWords.dish.add}
         </Button>
       }

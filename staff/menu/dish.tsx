@@ -14,7 +14,7 @@ import { AllergenCard, DishTexts, ShownAsCard } from './dish-cards.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { SaveState, StepProblem, useMenuFields } from './save-state.tsx'
 import { copyOfDish, findDish, type WireItem } from './shown-menu.ts'
-import { useMenu, useMenuChanges, useMenuId } from './use-menu.ts'
+import { addedId, useMenu, useMenuId, useSteps } from './use-menu.ts'
 
 /** One dish with all its fields; changes are saved to the draft immediately. */
 export function Dish() {
@@ -48,10 +48,16 @@ function DishForm({ menu, item, category }: Props) {
     id,
     fields,
   }))
-  const steps = useMenuChanges(menu.id)
+  const steps = useSteps(menu.id)
   const live = findDish(menu.live, item.id)?.item
   const isReadOnly = menu.also_sold_at.length > 0
   const card = { menu, id, form, live }
+  async function duplicate() {
+    const copy = copyOfDish(item, menuWords.copyOf(item.name))
+    const added = { op: 'item.add', category: category.id, after: item.id, item: copy } as const
+    const copyId = addedId(await steps.take(added))
+    if (copyId) void navigate(`/menu/${menu.id}/items/${copyId}`)
+  }
 
   return (
     <Page
@@ -70,7 +76,7 @@ function DishForm({ menu, item, category }: Props) {
     >
       {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
       <SaveState menu={menu} form={form} />
-      <StepProblem menu={menu} steps={steps} />
+      <StepProblem menu={menu} />
       <fieldset disabled={isReadOnly}>
         <legend className="hidden">{item.name}</legend>
         <Columns
@@ -82,33 +88,15 @@ function DishForm({ menu, item, category }: Props) {
                 categoryId={category.id}
                 onCategory={(to) => {
                   const last = menu.draft.categories.find(({ id }) => id === to)?.items.at(-1)
-                  steps.mutate([
-                    { op: 'item.move', id: item.id, category: to, after: last?.id ?? null },
-                  ])
+                  void steps.take({
+                    op: 'item.move',
+                    id: item.id,
+                    category: to,
+                    after: last?.id ?? null,
+                  })
                 }}
               />
-              <Button
-                kind="outlined"
-                isBusy={steps.isPending}
-                onClick={() =>
-                  steps.mutate(
-                    [
-                      {
-                        op: 'item.add',
-                        category: category.id,
-                        after: item.id,
-                        item: copyOfDish(item, menuWords.copyOf(item.name)),
-                      },
-                    ],
-                    {
-                      onSuccess(answer) {
-                        const copy = answer?.applied[0]?.subject.id
-                        if (copy) void navigate(`/menu/${menu.id}/items/${copy}`)
-                      },
-                    },
-                  )
-                }
-              >
+              <Button kind="outlined" isBusy={steps.isPending} onClick={() => void duplicate()}>
                 <Copy aria-hidden />
                 {menuWords.dish.duplicate}
               </Button>
@@ -117,7 +105,7 @@ function DishForm({ menu, item, category }: Props) {
                 sure={menuWords.dish.sure}
                 note={menuWords.dish.removeNote}
                 onRemove={() => {
-                  steps.mutate([{ op: 'item.remove', id: item.id }])
+                  void steps.take({ op: 'item.remove', id: item.id })
                   void navigate(`/menu/${menu.id}`)
                 }}
               />

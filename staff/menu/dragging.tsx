@@ -8,17 +8,24 @@ import {
 import { clsx } from 'clsx'
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import styles from './menu.module.css'
-import { dropInList, stepInList } from './menu-rows.ts'
+import {
+  type DropTarget,
+  type EntryList,
+  type Place,
+  placeAfterDrop,
+  placeAfterStep,
+} from './menu-rows.ts'
 
 // Native drag and drop: only the row under the pointer re-renders, and the browser scrolls the page at its edges.
 // Buttons that move a row are the accessible alternative.
 
-/** The dragged entry, with the list that it belongs to. */
-export interface Dragged {
+/** The dragged entry. */
+interface Dragged {
   [key: string | symbol]: unknown
-  list: string
+  kind: string
   id: string
 }
 
@@ -40,7 +47,7 @@ interface Options extends Dragged {
  * @returns a ref for the row, its handle, and the class that marks the edge at which a dragged entry would be inserted
  */
 export function useDragging<Row extends HTMLElement>(options: Options) {
-  const { list, id, name, isOff } = options
+  const { kind, id, name, isOff } = options
   const row = useRef<Row>(null)
   const handle = useRef<HTMLSpanElement>(null)
   const [edge, setEdge] = useState<Edge | null>(null)
@@ -55,7 +62,7 @@ export function useDragging<Row extends HTMLElement>(options: Options) {
     return combine(
       draggable({
         element: grip,
-        getInitialData: () => ({ list, id }),
+        getInitialData: () => ({ kind, id }),
         onGenerateDragPreview: ({ nativeSetDragImage }) => nativeSetDragImage?.(element, 24, 24),
       }),
       dropTargetForElements({
@@ -75,7 +82,7 @@ export function useDragging<Row extends HTMLElement>(options: Options) {
         },
       }),
     )
-  }, [list, id, isOff])
+  }, [kind, id, isOff])
   return {
     row,
     handle: isOff ? null : (
@@ -87,47 +94,64 @@ export function useDragging<Row extends HTMLElement>(options: Options) {
   }
 }
 
-/** Reordering of a short list, such as the options of a group, by buttons and by dragging. */
+/** Reordering by buttons and by dragging, within a list or among several, such as the dishes of the categories. */
 export interface ListOrder {
-  /** Unique name of the list on the screen. */
-  list: string
+  /** Entries of one kind are dropped among each other. */
+  kind: string
   /** The order is read-only here. */
   isOff: boolean
-  isFirst(id: string): boolean
-  isLast(id: string): boolean
-  /** Moves an entry by one place. */
-  step(id: string, by: -1 | 1): void
-  drop(id: string, target: { id: string; edge: 'top' | 'bottom' }): void
-  /** Announcement of the last move for screen readers. */
-  said: string
+  /** Buttons that move an entry by one place. */
+  buttons(entry: { id: string; name: string }, isFramed: boolean): ReactNode
+  drop(id: string, target: DropTarget): void
 }
 
-/** @param onMove called with the entry's new predecessor (null: it is the first); resolves to whether it was moved */
-export function useListOrder(
-  list: string,
-  entries: readonly { id: string; name: string }[],
-  isOff: boolean,
-  onMove: (id: string, after: string | null) => Promise<boolean>,
-): ListOrder {
-  const [said, setSaid] = useState('')
-  const ids = entries.map(({ id }) => id)
+interface OrderOptions {
+  kind: string
+  /** As rendered. */
+  lists: readonly EntryList[]
+  /** The lists at the time of a tap, if the rendered ones may be behind. */
+  latestLists?(): readonly EntryList[]
+  isOff: boolean
+  /** Resolves to null if the entry was not moved. */
+  onMove(id: string, place: Place): Promise<object | null>
+  /** Says the new place to screen readers. */
+  announce(text: string): void
+  textOf?(name: string, place: number, of: number, list: string): string
+}
 
-  function move(id: string, after: string | null | undefined) {
-    if (after === undefined) return
-    const name = entries.find((entry) => entry.id === id)?.name ?? id
-    const others = ids.filter((each) => each !== id)
-    setSaid(menuWords.movedInList(name, others.indexOf(after ?? '') + 2, ids.length))
-    void onMove(id, after).then((isMoved) => isMoved || setSaid(menuWords.notMoved(name)))
+export function useListOrder(options: OrderOptions): ListOrder {
+  const { kind, lists, latestLists = () => lists, isOff, onMove, announce } = options
+  const { textOf = menuWords.movedInList } = options
+
+  function move(id: string, placeIn: (lists: readonly EntryList[]) => Place | null) {
+    const now = latestLists()
+    const place = placeIn(now)
+    const list = now.find((each) => each.id === place?.list)
+    if (!place || !list) return
+    const name = now.flatMap(({ entries }) => entries).find((entry) => entry.id === id)?.name ?? id
+    const others = list.entries.map((entry) => entry.id).filter((each) => each !== id)
+    announce(textOf(name, others.indexOf(place.after ?? '') + 2, others.length + 1, list.name))
+    void onMove(id, place).then((isMoved) => isMoved || announce(menuWords.notMoved(name)))
   }
   return {
-    list,
+    kind,
     isOff,
-    isFirst: (id) => ids[0] === id,
-    isLast: (id) => ids.at(-1) === id,
-    step: (id, by) => move(id, stepInList(ids, id, by)),
-    drop: (id, target) => move(id, dropInList(ids, id, target)),
-    said,
+    buttons: ({ id, name }, isFramed) => (
+      <MoveButtons
+        name={name}
+        isFramed={isFramed}
+        isFirst={placeAfterStep(lists, id, -1) === null}
+        isLast={placeAfterStep(lists, id, 1) === null}
+        onStep={(by) => move(id, (now) => placeAfterStep(now, id, by))}
+      />
+    ),
+    drop: (id, target) => move(id, (now) => placeAfterDrop(now, id, target)),
   }
+}
+
+/** The only list of its kind. */
+export function singleList(entries: EntryList['entries']): EntryList[] {
+  return [{ id: '', name: '', entries }]
 }
 
 interface EntryProps {
@@ -135,6 +159,8 @@ interface EntryProps {
   /** Name of the moved entry. */
   name: string
   order: ListOrder
+  /** Id of the entry's list, if it is one of several. */
+  list?: string
   className: string | undefined
   /** Accessible name of the row, if its content has none. */
   label?: string
@@ -142,16 +168,17 @@ interface EntryProps {
   children(handle: ReactNode): ReactNode
 }
 
-/** A row of a short list, dragged within its own list. */
-export function MovableEntry({ id, name, order, className, label, children }: EntryProps) {
-  const { list, isOff, drop } = order
+/** A row that is dragged by its handle among the entries of its kind. */
+export function MovableEntry(props: EntryProps) {
+  const { id, name, order, list = '', className, label, children } = props
+  const { kind, isOff, drop } = order
   const { row, handle, edgeClass } = useDragging<HTMLLIElement>({
-    list,
+    kind,
     id,
     name,
     isOff,
-    edgesFor: (other) => (other.list === list && other.id !== id ? ['top', 'bottom'] : []),
-    onDrop: (other, edge) => drop(other.id, { id, edge }),
+    edgesFor: (other) => (other.kind === kind && other.id !== id ? ['top', 'bottom'] : []),
+    onDrop: (other, edge) => drop(other.id, { list, entry: id, edge }),
   })
   return (
     <li ref={row} className={clsx(className, styles.movable, edgeClass)} aria-label={label}>

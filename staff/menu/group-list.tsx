@@ -3,11 +3,10 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { removalsGroupName } from '#domain/menu.ts'
-import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { Card } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { menuWords } from '#staff/words/menu.ts'
-import { type ListOrder, MovableEntry, useListOrder } from './dragging.tsx'
+import { type ListOrder, MovableEntry, singleList, useListOrder } from './dragging.tsx'
 import styles from './menu.module.css'
 import { usesOf, type WireGroup } from './shown-menu.ts'
 
@@ -15,33 +14,33 @@ interface Props {
   menu: WireMenuEditor
   /** Whether each row shows its move buttons. */
   isOrdering: boolean
-  /** Resolves to whether the change is in the draft. */
-  onMove(change: WireMenuChange): Promise<boolean>
+  /** Resolves to null if the change is not in the draft. */
+  onMove(change: WireMenuChange): Promise<object | null>
+  announce(text: string): void
 }
 
 /** All option groups, including unused ones, in the order in which they are offered to a dish. */
-export const GroupList = memo(function GroupList({ menu, isOrdering, onMove }: Props) {
+export const GroupList = memo(function GroupList(props: Props) {
+  const { menu, isOrdering, onMove, announce } = props
   const { option_groups: groups } = menu.draft
-  const isReadOnly = menu.also_sold_at.length > 0
-  const order = useListOrder('groups', groups, isReadOnly, (id, after) =>
-    onMove({ op: 'group.move', id, after }),
-  )
+  const order = useListOrder({
+    kind: 'groups',
+    lists: singleList(groups),
+    isOff: menu.also_sold_at.length > 0,
+    onMove: (id, { after }) => onMove({ op: 'group.move', id, after }),
+    announce,
+  })
   if (groups.length === 0) return null
   return (
     <Card title={menuWords.list.groups} isFlush>
-      <p className="hidden" role="status">
-        {order.said}
-      </p>
       <ul>
-        {groups.map((group, index) => (
+        {groups.map((group) => (
           <GroupRow
             key={group.id}
             menu={menu}
             group={group}
             order={order}
             isOrdering={isOrdering}
-            isFirst={index === 0}
-            isLast={index === groups.length - 1}
           />
         ))}
       </ul>
@@ -54,11 +53,9 @@ interface RowProps {
   group: WireGroup
   order: ListOrder
   isOrdering: boolean
-  isFirst: boolean
-  isLast: boolean
 }
 
-function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps) {
+function GroupRow({ menu, group, order, isOrdering }: RowProps) {
   const { id, name, options } = group
   const uses = usesOf(menu.draft, id)
   const lacking =
@@ -86,15 +83,7 @@ function GroupRow({ menu, group, order, isOrdering, isFirst, isLast }: RowProps)
             )}
           </div>
           {isOrdering ? (
-            <span className={styles.trailing}>
-              <MoveButtons
-                name={name}
-                isFramed
-                isFirst={isFirst}
-                isLast={isLast}
-                onStep={(by) => order.step(id, by)}
-              />
-            </span>
+            <span className={styles.trailing}>{order.buttons(group, true)}</span>
           ) : (
             <ChevronRight aria-hidden />
           )}

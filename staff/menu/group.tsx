@@ -7,20 +7,19 @@ import { removalsGroupName } from '#domain/menu.ts'
 import { BackLink } from '#staff/controls/back-link.tsx'
 import { Button, IconButton } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/choices.tsx'
-import { MoveButtons } from '#staff/controls/move-buttons.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField, OptionalMoneyField } from '#staff/controls/number-field.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { Card, Loading, Page } from '#staff/office/page.tsx'
 import { menuWords } from '#staff/words/menu.ts'
 import { TextField } from '#ui/field.tsx'
-import { type ListOrder, MovableEntry, useListOrder } from './dragging.tsx'
+import { type ListOrder, MovableEntry, singleList, useListOrder } from './dragging.tsx'
 import styles from './form.module.css'
 import { FailedEntries, useNewEntries } from './new-entries.tsx'
 import { SaveState, StepProblem, useMenuFields } from './save-state.tsx'
 import { usesOf, type WireGroup } from './shown-menu.ts'
 import { AllergenTicks, Tick } from './ticks.tsx'
-import { optionSteps, useMenu, useMenuId, useSteps } from './use-menu.ts'
+import { useMenu, useMenuId, useSteps } from './use-menu.ts'
 
 const mostOptions = 60
 
@@ -47,7 +46,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
     fields: changed,
   }))
   const { shown, change, field } = form
-  const steps = useSteps(menu.id, optionSteps)
+  const steps = useSteps(menu.id)
   const uses = usesOf(menu.draft, id)
   const isReadOnly = menu.also_sold_at.length > 0
   const words = menuWords.group
@@ -60,7 +59,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
     >
       {isReadOnly && <Notice kind="warn">{menuWords.shared(menu.also_sold_at.join(', '))}</Notice>}
       <SaveState menu={menu} form={form} />
-      <StepProblem menu={menu} steps={steps} />
+      <StepProblem menu={menu} />
       <fieldset disabled={isReadOnly} className={styles.stack}>
         <legend className="hidden">{group.name}</legend>
         <Card>
@@ -90,7 +89,7 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
             </div>
           )}
         </Card>
-        <OptionList menu={menu} group={group} steps={steps} />
+        <OptionList menu={menu} group={group} onStep={steps.take} />
         <RemoveButton
           label={words.remove}
           sure={words.sure}
@@ -108,22 +107,26 @@ function GroupForm({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
 interface OptionListProps {
   menu: WireMenuEditor
   group: WireGroup
-  /** Moves and removes options. */
-  steps: ReturnType<typeof useSteps>
+  /** Moves or removes an option. */
+  onStep: ReturnType<typeof useSteps>['take']
 }
 
 /** A group's options in order, and a form for another one. */
-function OptionList({ menu, group, steps }: OptionListProps) {
+function OptionList({ menu, group, onStep }: OptionListProps) {
   const { id, options } = group
-  const isReadOnly = menu.also_sold_at.length > 0
-  const order = useListOrder(`options of ${id}`, options, isReadOnly, (option, after) =>
-    steps.take({ op: 'option.move', group: id, id: option, after }),
-  )
+  const [moved, setMoved] = useState('')
+  const order = useListOrder({
+    kind: `options of ${id}`,
+    lists: singleList(options),
+    isOff: menu.also_sold_at.length > 0,
+    onMove: (option, { after }) => onStep({ op: 'option.move', group: id, id: option, after }),
+    announce: setMoved,
+  })
 
   return (
     <Card title={menuWords.group.options} isFlush>
       <p className="hidden" role="status">
-        {order.said}
+        {moved}
       </p>
       <ul>
         {options.map((option) => (
@@ -137,7 +140,7 @@ function OptionList({ menu, group, steps }: OptionListProps) {
             // A group without options cannot be published.
             onRemove={
               options.length > 1
-                ? () => void steps.take({ op: 'option.remove', group: id, id: option.id })
+                ? () => void onStep({ op: 'option.remove', group: id, id: option.id })
                 : null
             }
           />
@@ -150,10 +153,9 @@ function OptionList({ menu, group, steps }: OptionListProps) {
 
 function NewOption({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) {
   const [name, setName] = useState('')
-  const options = useNewEntries(menu.id, (option: { name: string }, draft) => ({
+  const options = useNewEntries(menu.id, (option: { name: string }) => ({
     op: 'option.add',
     group: group.id,
-    after: draft?.option_groups.find(({ id }) => id === group.id)?.options.at(-1)?.id ?? null,
     option,
   }))
   return (
@@ -245,12 +247,7 @@ function OptionForm({ menu, groupId, isRemoval, option, order, onRemove }: Optio
             </Tick>
             <span className={styles.moves}>
               {handle}
-              <MoveButtons
-                name={option.name}
-                isFirst={order.isFirst(id)}
-                isLast={order.isLast(id)}
-                onStep={(by) => order.step(id, by)}
-              />
+              {order.buttons(option, false)}
               <IconButton
                 label={onRemove ? words.removeOption(option.name) : words.lastOption}
                 aria-disabled={onRemove === null || undefined}

@@ -15,11 +15,12 @@ import { DishList } from './dish-list.tsx'
 import { MenuDraftBar } from './draft-bar.tsx'
 import { GroupList } from './group-list.tsx'
 import styles from './menu.module.css'
-import { menuRows, searchTexts } from './menu-rows.ts'
+import { findDishes, searchTexts } from './menu-rows.ts'
 import { NewDishSheet } from './new-dish-sheet.tsx'
 import { FailedEntries, type NewDish, type SentEntry, useNewDishes } from './new-entries.tsx'
 import { StepProblem } from './save-state.tsx'
-import { moves, removals, useMenu, useMenuId, useSteps } from './use-menu.ts'
+import type { WireCategory } from './shown-menu.ts'
+import { useMenu, useMenuId, useSteps } from './use-menu.ts'
 
 /** One menu's draft: its categories and dishes in order. */
 export function MenuEditor() {
@@ -35,6 +36,10 @@ export function MenuEditor() {
 
 const noTexts: ReadonlyMap<string, string> = new Map()
 
+function dishesIn(categories: readonly WireCategory[]): number {
+  return categories.reduce((sum, { items }) => sum + items.length, 0)
+}
+
 /** The sheet over the list: a category's id, or a new entry. */
 type OpenSheet = { category: string } | 'new category' | 'new dish'
 
@@ -45,14 +50,18 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
   const [isOrdering, setIsOrdering] = useState(false)
   const deferredOrdering = useDeferredValue(isOrdering)
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
-  // Deferred: typing and tapping take priority over the rows.
+  // Deferred: typing and tapping take priority over the rows, of which there may be hundreds.
   const deferredSearch = useDeferredValue(search)
   // Indexed in a separate task, after the rows are rendered.
   const indexed = useDeferredValue<WireMenuDocument | null>(draft, null)
   const texts = useMemo(() => (indexed ? searchTexts(indexed) : noTexts), [indexed])
-  const rows = useMemo(() => menuRows(draft, deferredSearch, texts), [draft, deferredSearch, texts])
-  const moving = useSteps(menu.id, moves)
-  const removing = useSteps(menu.id, removals)
+  const listed = useDeferredValue(menu)
+  const found = useMemo(
+    () => findDishes(listed.draft, deferredSearch, texts),
+    [listed, deferredSearch, texts],
+  )
+  const steps = useSteps(menu.id)
+  const [moved, setMoved] = useState('')
   const newDishes = useNewDishes(menu.id)
   const isReadOnly = menu.also_sold_at.length > 0
   /** Retries a failed dish; if its category was removed, the form asks for another one. */
@@ -61,14 +70,13 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
     if (draft.categories.some(({ id }) => id === category)) newDishes.retry(failed)
     else setSheet('new dish')
   }
-  const dishes = draft.categories.reduce((sum, { items }) => sum + items.length, 0)
   const soldAt = (outlets ?? []).filter(({ id }) => menu.outlets.includes(id))
 
   return (
     <Page
       title={menuWords.title}
       about={menuWords.about(
-        dishes,
+        dishesIn(draft.categories),
         draft.categories.length,
         soldAt.map(({ name }) => name).join(', '),
       )}
@@ -90,24 +98,24 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
           </Chip>
         )}
       </div>
-      <StepProblem menu={menu} steps={moving} />
-      <StepProblem menu={menu} steps={removing} />
+      <StepProblem menu={menu} />
+      <p className="hidden" role="status">
+        {moved}
+      </p>
       {sheet !== 'new dish' && <FailedEntries {...newDishes} onRetry={retry} />}
       {draft.categories.length === 0 && <p>{menuWords.emptyMenu}</p>}
       {deferredSearch !== '' && (
         <p role="status">
-          {rows.length === 0
-            ? menuWords.list.nothing
-            : menuWords.list.found(rows.filter(({ kind }) => kind === 'dish').length)}
+          {found.length === 0 ? menuWords.list.nothing : menuWords.list.found(dishesIn(found))}
         </p>
       )}
       <DishList
-        menu={menu}
-        rows={rows}
+        menu={listed}
+        found={found}
         isOrdering={deferredOrdering}
-        isReadOnly={isReadOnly}
-        onMove={moving.take}
-        onEditCategory={(category) => setSheet({ category })}
+        onMove={steps.take}
+        announce={setMoved}
+        onEditCategory={setSheet}
       />
       {!isReadOnly && (
         <Button kind="outlined" size="compact" onClick={() => setSheet('new category')}>
@@ -115,7 +123,12 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
           {menuWords.list.addCategory}
         </Button>
       )}
-      <GroupList menu={menu} isOrdering={deferredOrdering} onMove={moving.take} />
+      <GroupList
+        menu={menu}
+        isOrdering={deferredOrdering}
+        onMove={steps.take}
+        announce={setMoved}
+      />
       {sheet === 'new dish' && (
         <NewDishSheet menu={menu} dishes={newDishes} onClose={() => setSheet(null)} />
       )}

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WireMenuDocument } from '#contract/staff/menus.ts'
-import {
-  categoryDropOf,
-  dishStep,
-  dropOf,
-  menuRows,
-  searchTexts,
-  stepInList,
-  stepsOfRow,
-} from './menu-rows.ts'
+import { findDishes, placeAfterDrop, placeAfterStep, searchTexts } from './menu-rows.ts'
 import { draftStateOf, type WireItem, withChanges } from './shown-menu.ts'
 
 const item = (id: string, fields: Partial<WireItem> = {}): WireItem => ({
@@ -56,10 +48,11 @@ const menu: WireMenuDocument = {
     { id: 'drinks', name: 'Drinks', description: '', items: [] },
   ],
 }
-const shown = (search: string) =>
-  menuRows(menu, search, searchTexts(menu)).map((row) =>
-    row.kind === 'category' ? row.category.name : row.item.id,
-  )
+const found = (search: string) =>
+  findDishes(menu, search, searchTexts(menu)).flatMap(({ name, items }) => [
+    name,
+    ...items.map(({ id }) => id),
+  ])
 
 test.each([
   ['', ['Curries', 'butter', 'saag', 'Breads', 'naan', 'Drinks']],
@@ -68,87 +61,47 @@ test.each([
   ['jalapeno', ['Curries', 'saag']],
   ['vegetarian', ['Curries', 'saag']],
   ['pizza', []],
-])('looking for %j shows %j', (search, rows) => {
-  expect(shown(search)).toEqual(rows)
+])('a search for %j shows %j', (search, names) => {
+  expect(found(search)).toEqual(names)
 })
 
+const lists = menu.categories.map(({ id, name, items }) => ({ id, name, entries: items }))
+
 test.each([
-  ['saag', -1, { category: 'curries', after: null }],
-  ['butter', 1, { category: 'curries', after: 'saag' }],
-  ['saag', 1, { category: 'breads', after: null }],
-  ['naan', -1, { category: 'curries', after: 'saag' }],
-  ['naan', 1, { category: 'drinks', after: null }],
+  ['saag', -1, { list: 'curries', after: null }],
+  ['butter', 1, { list: 'curries', after: 'saag' }],
+  ['saag', 1, { list: 'breads', after: null }],
+  ['naan', -1, { list: 'curries', after: 'saag' }],
+  ['naan', 1, { list: 'drinks', after: null }],
+  ['butter', -1, null],
+  ['gone', 1, null],
 ] as const)('a step of %s by %i', (id, step, place) => {
-  expect(dishStep(menu, id, step)).toEqual({ op: 'item.move', id, ...place })
+  expect(placeAfterStep(lists, id, step)).toEqual(place)
 })
 
-test('the first and last category, the first dish, and the last dish of the last category cannot go on', () => {
-  const rows = menuRows(menu, '', searchTexts(menu))
-  expect(rows.map((row) => stepsOfRow(menu, row))).toEqual([
-    { canMoveUp: false, canMoveDown: true },
-    { canMoveUp: false, canMoveDown: true },
-    { canMoveUp: true, canMoveDown: true },
-    { canMoveUp: true, canMoveDown: true },
-    { canMoveUp: true, canMoveDown: true },
-    { canMoveUp: true, canMoveDown: false },
-  ])
-  const [curries, breads] = menu.categories
-  if (!curries || !breads) throw new Error('The menu has lost its categories')
-  const short = { ...menu, categories: [curries, breads] }
-  const last = menuRows(short, '', searchTexts(short)).at(-1)
-  expect(last && stepsOfRow(short, last)).toEqual({ canMoveUp: true, canMoveDown: false })
-})
-
-test('the first dish has nowhere to go up', () => {
-  expect(dishStep(menu, 'butter', -1)).toBeNull()
+test('the last dish of the last category cannot move down', () => {
+  expect(placeAfterStep(lists.slice(0, 2), 'naan', 1)).toBeNull()
 })
 
 test.each([
-  ['b', -1, null],
-  ['b', 1, 'c'],
-  ['c', -1, 'a'],
-  ['a', -1, undefined],
-  ['c', 1, undefined],
-] as const)('in a list %s by %i follows %s', (id, step, after) => {
-  expect(stepInList(['a', 'b', 'c'], id, step)).toBe(after)
-})
-
-test.each([
-  ['naan', { category: 'curries', item: 'saag', edge: 'top' }, 'butter'],
-  ['naan', { category: 'curries', item: 'saag', edge: 'bottom' }, 'saag'],
-  ['naan', { category: 'curries', item: 'butter', edge: 'top' }, null],
-  ['naan', { category: 'drinks', item: null, edge: 'bottom' }, null],
-  ['saag', { category: 'curries', item: 'butter', edge: 'top' }, null],
+  ['naan', { list: 'curries', entry: 'saag', edge: 'top' }, 'butter'],
+  ['naan', { list: 'curries', entry: 'saag', edge: 'bottom' }, 'saag'],
+  ['naan', { list: 'curries', entry: 'butter', edge: 'top' }, null],
+  ['naan', { list: 'drinks', entry: null, edge: 'bottom' }, null],
+  ['saag', { list: 'curries', entry: 'butter', edge: 'top' }, null],
 ] as const)('%s dropped at %o', (id, target, after) => {
-  expect(dropOf(menu, id, target)).toEqual({
-    op: 'item.move',
-    id,
-    category: target.category,
-    after,
-  })
-})
-
-test('dropped where it lies is no change', () => {
-  expect(dropOf(menu, 'saag', { category: 'curries', item: 'butter', edge: 'bottom' })).toBeNull()
-  expect(dropOf(menu, 'saag', { category: 'curries', item: 'saag', edge: 'top' })).toBeNull()
+  expect(placeAfterDrop(lists, id, target)).toEqual({ list: target.list, after })
 })
 
 test.each([
-  ['curries', { category: 'breads', edge: 'bottom' }, 'breads'],
-  ['breads', { category: 'curries', edge: 'top' }, null],
-  ['drinks', { category: 'breads', edge: 'top' }, 'curries'],
-  ['drinks', { category: 'curries', edge: 'top' }, null],
-] as const)('category %s dropped at %o', (id, target, after) => {
-  expect(categoryDropOf(menu, id, target)).toEqual({ op: 'category.move', id, after })
-})
-
-test.each([
-  ['breads', { category: 'curries', edge: 'bottom' }],
-  ['breads', { category: 'drinks', edge: 'top' }],
-  ['breads', { category: 'breads', edge: 'top' }],
-  ['breads', { category: 'gone', edge: 'top' }],
-] as const)('category %s dropped at %o is no change', (id, target) => {
-  expect(categoryDropOf(menu, id, target)).toBeNull()
+  ['saag', { list: 'curries', entry: 'butter', edge: 'bottom' }],
+  ['saag', { list: 'curries', entry: 'saag', edge: 'top' }],
+  ['butter', { list: 'curries', entry: 'saag', edge: 'top' }],
+  ['butter', { list: 'curries', entry: null, edge: 'bottom' }],
+  ['butter', { list: 'breads', entry: 'gone', edge: 'top' }],
+  ['butter', { list: 'gone', entry: null, edge: 'bottom' }],
+] as const)('%s dropped at %o is no change', (id, target) => {
+  expect(placeAfterDrop(lists, id, target)).toBeNull()
 })
 
 test('changes on their way are shown, those that add wait for their ids', () => {

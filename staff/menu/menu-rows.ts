@@ -1,12 +1,7 @@
-import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
+import type { WireMenuDocument } from '#contract/staff/menus.ts'
 import { foldText } from '#domain/menu-index.ts'
 import { shortAllergen } from '#staff/words/menu.ts'
 import type { WireCategory, WireItem } from './shown-menu.ts'
-
-/** One row of the list: a category's header or a dish. */
-export type MenuRow =
-  | { kind: 'category'; category: WireCategory; index: number; isLast: boolean }
-  | { kind: 'dish'; category: WireCategory; item: WireItem; index: number; isLast: boolean }
 
 /** Search text of each dish by id, folded: its names, allergens, options and diets. */
 export function searchTexts(menu: WireMenuDocument): ReadonlyMap<string, string> {
@@ -16,137 +11,85 @@ export function searchTexts(menu: WireMenuDocument): ReadonlyMap<string, string>
       [name, ...options.map((option) => option.name)].join(' '),
     ]),
   )
-  return new Map(
-    menu.categories.flatMap(({ items }) =>
-      items.map((item) => [
-        item.id,
-        foldText(
-          [
-            item.name,
-            item.kitchen_name ?? '',
-            ...(item.allergens ?? []).flatMap((each) => [each, shortAllergen(each)]),
-            ...item.dietary.map((diet) => diet.replace('_', ' ')),
-            ...item.options.map((id) => groups.get(id) ?? ''),
-          ]
-            .join(' ')
-            .normalize(),
-        ),
-      ]),
-    ),
-  )
+  const textOf = (item: WireItem) =>
+    [
+      item.name,
+      item.kitchen_name ?? '',
+      ...(item.allergens ?? []).flatMap((each) => [each, shortAllergen(each)]),
+      ...item.dietary.map((diet) => diet.replace('_', ' ')),
+      ...item.options.map((id) => groups.get(id) ?? ''),
+    ].join(' ')
+  const items = menu.categories.flatMap((category) => category.items)
+  return new Map(items.map((item) => [item.id, foldText(textOf(item).normalize())]))
 }
 
-/** Categories and dishes in order; with a search, only dishes that contain every word of it. */
-export function menuRows(
-  menu: WireMenuDocument,
+/** All categories; with a search, those with dishes that contain every word of it, and only these dishes. */
+export function findDishes(
+  { categories }: WireMenuDocument,
   search: string,
   texts: ReadonlyMap<string, string>,
-): MenuRow[] {
+): WireCategory[] {
   const words = foldText(search.normalize()).split(/\s+/).filter(Boolean)
-  const isFound = (item: WireItem) =>
-    words.every((word) => (texts.get(item.id) ?? '').includes(word))
-  return menu.categories.flatMap((category, categoryIndex): MenuRow[] => {
-    const dishes = category.items
-      .map((item, index) => ({ item, index }))
-      .filter(({ item }) => words.length === 0 || isFound(item))
-    if (words.length > 0 && dishes.length === 0) return []
-    return [
-      { kind: 'category', category, index: categoryIndex, isLast: dishes.length === 0 },
-      ...dishes.map(
-        ({ item, index }, place): MenuRow => ({
-          kind: 'dish',
-          category,
-          item,
-          index,
-          isLast: place === dishes.length - 1,
-        }),
-      ),
-    ]
-  })
+  if (words.length === 0) return categories
+  const isFound = ({ id }: WireItem) => words.every((word) => texts.get(id)?.includes(word))
+  return categories
+    .map((category) => ({ ...category, items: category.items.filter(isFound) }))
+    .filter(({ items }) => items.length > 0)
 }
 
-/**
- * The change that moves a dish by one place: beyond the first dish of a category to the end of the previous category,
- * and vice versa. Null if it cannot move further.
- */
-export function dishStep(
-  { categories }: WireMenuDocument,
+/** A list of entries in an order that can be changed, such as the dishes of a category. */
+export interface EntryList {
+  id: string
+  name: string
+  entries: readonly { id: string; name: string }[]
+}
+
+/** A place in one of several lists. */
+export interface Place {
+  list: string
+  /** The preceding entry; null for the first place. */
+  after: string | null
+}
+
+/** The place one step up or down; beyond the end of a list it is in the neighbouring list. Null if there is none. */
+export function placeAfterStep(
+  lists: readonly EntryList[],
   id: string,
   step: -1 | 1,
-): WireMenuChange | null {
-  const at = categories.findIndex(({ items }) => items.some((item) => item.id === id))
-  const category = categories[at]
-  if (!category) return null
-  const ids = category.items.map((item) => item.id)
-  const index = ids.indexOf(id)
-  const others = ids.filter((each) => each !== id)
-  const place = index + step
-  if (place >= 0 && place < ids.length) {
-    return { op: 'item.move', id, category: category.id, after: others[place - 1] ?? null }
+): Place | null {
+  const at = lists.findIndex(({ entries }) => entries.some((entry) => entry.id === id))
+  const list = lists[at]
+  if (!list) return null
+  const others = list.entries.filter((entry) => entry.id !== id)
+  const index = list.entries.findIndex((entry) => entry.id === id) + step
+  if (index >= 0 && index <= others.length) {
+    return { list: list.id, after: others[index - 1]?.id ?? null }
   }
-  const next = categories[at + step]
+  const next = lists[at + step]
   if (!next) return null
-  const after = step < 0 ? (next.items.at(-1)?.id ?? null) : null
-  return { op: 'item.move', id, category: next.id, after }
+  return { list: next.id, after: step < 0 ? (next.entries.at(-1)?.id ?? null) : null }
 }
 
-/** The entry after which the moved entry comes, null for first; undefined if it cannot move further. */
-export function stepInList(
-  ids: readonly string[],
+export interface DropTarget {
+  list: string
+  /** The entry on whose upper or lower half another one was dropped; null for the head of the list. */
+  entry: string | null
+  edge: 'top' | 'bottom'
+}
+
+/** The place of a dropped entry. Null if its place is unchanged. */
+export function placeAfterDrop(
+  lists: readonly EntryList[],
   id: string,
-  step: -1 | 1,
-): string | null | undefined {
-  const place = ids.indexOf(id) + step
-  if (place < 0 || place >= ids.length) return undefined
-  return ids.filter((each) => each !== id)[place - 1] ?? null
-}
-
-/** Whether a row can be moved up and down by one place. */
-export function stepsOfRow(menu: WireMenuDocument, row: MenuRow) {
-  const ids = menu.categories.map((category) => category.id)
-  const canMove = (step: -1 | 1) =>
-    row.kind === 'category'
-      ? stepInList(ids, row.category.id, step) !== undefined
-      : dishStep(menu, row.item.id, step) !== null
-  return { canMoveUp: canMove(-1), canMoveDown: canMove(1) }
-}
-
-/** The change for a dropped dish: beside a dish, or first in a category. Null if its place is unchanged. */
-export function dropOf(
-  { categories }: WireMenuDocument,
-  id: string,
-  target: { category: string; item: string | null; edge: 'top' | 'bottom' },
-): WireMenuChange | null {
-  const category = categories.find((each) => each.id === target.category)
-  if (!category) return null
-  const ids = category.items.map((item) => item.id)
-  const first = ids[0] === id ? undefined : null
-  const after =
-    target.item === null ? first : dropInList(ids, id, { id: target.item, edge: target.edge })
-  return after === undefined ? null : { op: 'item.move', id, category: category.id, after }
-}
-
-/** The change for a category dropped above or below another one. Null if its place is unchanged. */
-export function categoryDropOf(
-  { categories }: WireMenuDocument,
-  id: string,
-  target: { category: string; edge: 'top' | 'bottom' },
-): WireMenuChange | null {
-  const ids = categories.map((category) => category.id)
-  const after = dropInList(ids, id, { id: target.category, edge: target.edge })
-  return after === undefined ? null : { op: 'category.move', id, after }
-}
-
-/** The entry after which the dropped entry comes, null for first; undefined if its place is unchanged. */
-export function dropInList(
-  ids: readonly string[],
-  id: string,
-  target: { id: string; edge: 'top' | 'bottom' },
-): string | null | undefined {
+  { list: listId, entry, edge }: DropTarget,
+): Place | null {
+  const list = lists.find((each) => each.id === listId)
+  if (!list) return null
+  const ids = list.entries.map((each) => each.id)
   const others = ids.filter((each) => each !== id)
-  const at = others.indexOf(target.id)
-  if (at < 0) return undefined
-  const after = target.edge === 'bottom' ? target.id : (others[at - 1] ?? null)
+  if (entry !== null && !others.includes(entry)) return null
+  const before = entry === null ? null : (others[others.indexOf(entry) - 1] ?? null)
+  const after = edge === 'bottom' ? entry : before
   const isThere = ids.includes(id) && after === (ids[ids.indexOf(id) - 1] ?? null)
-  return isThere ? undefined : after
+  return isThere ? null : { list: list.id, after }
 }

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
-import type { WireMenuChange, WireMenuDocument } from '#contract/staff/menus.ts'
+import type { WireMenuChange } from '#contract/staff/menus.ts'
 import type { Allergen } from '#domain/menu.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { mayTryAgain } from '#staff/api/try-again.ts'
@@ -10,7 +9,7 @@ import { Notice } from '#staff/controls/notice.tsx'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { words } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { menuQuery, useMenuChanges } from './use-menu.ts'
+import { addedId, useMenuChanges } from './use-menu.ts'
 
 /** The form values of a new dish. */
 export interface NewDish {
@@ -24,91 +23,64 @@ export interface NewDish {
 
 /** A dish or an option being added to the draft. */
 export interface SentEntry<Entry> {
-  key: number
+  /** Idempotency key of its request. */
+  key: string
   entry: Entry
   state: 'sending' | 'added' | 'failed'
   /** Why it was not added. */
-  problem: string | null
-  /** An unanswered attempt: it may have succeeded, so its retry sends it unchanged. */
-  unanswered?: Attempt | undefined
-}
-
-interface Attempt {
-  key: string
-  changes: WireMenuChange[]
+  problem?: string | undefined
+  /** It may have been added: its retry is sent unchanged, under the same key. */
+  isUnanswered?: boolean
 }
 
 /** Appends new dishes to their categories. */
 export function useNewDishes(menuId: string) {
-  return useNewEntries(menuId, ({ name, price, category, allergens }: NewDish, draft) => ({
+  return useNewEntries(menuId, ({ name, price, category, allergens }: NewDish) => ({
     op: 'item.add',
     category,
-    after: draft?.categories.find(({ id }) => id === category)?.items.at(-1)?.id ?? null,
     item: { name, price, ...(allergens && { allergens }) },
   }))
 }
 
-/**
- * Adds entries to a menu one request at a time, so that the next can be typed before the previous is answered.
- * @param additionOf called just before an entry is sent, when the draft contains the previous one with its id
- */
+/** Adds entries to a menu one request at a time, so that the next can be typed before the previous is answered. */
 export function useNewEntries<Entry extends { name: string }>(
   menuId: string,
-  additionOf: (entry: Entry, draft: WireMenuDocument | undefined) => WireMenuChange,
+  additionOf: (entry: Entry) => WireMenuChange,
 ) {
-  const client = useQueryClient()
   const { mutateAsync } = useMenuChanges(menuId)
   const [sent, setSent] = useState<SentEntry<Entry>[]>([])
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
-  const keys = useRef(0)
+  const forget = ({ key }: Pick<SentEntry<Entry>, 'key'>) =>
+    setSent((all) => all.filter((each) => each.key !== key))
 
   /** @returns the id of the entry; null if it was not added */
-  async function send(entry: Entry, before?: Attempt): Promise<string | null> {
-    const key = ++keys.current
-    let attempt = before
-    const settle = (problem: string | null, unanswered?: Attempt) =>
-      setSent((all) =>
-        all.map((each) =>
-          each.key === key
-            ? { ...each, state: problem === null ? 'added' : 'failed', problem, unanswered }
-            : each,
-        ),
-      )
-    setSent((all) => [...all, { key, entry, state: 'sending', problem: null }])
-    const sending = queue.current.then(() => {
-      const draft = client.getQueryData(menuQuery(menuId).queryKey)?.draft
-      attempt ??= { key: crypto.randomUUID(), changes: [additionOf(entry, draft)] }
-      return add(attempt)
-    })
-    queue.current = sending.catch(() => undefined)
+  async function send(entry: Entry, key: string = crypto.randomUUID()): Promise<string | null> {
+    const note = (facts: Omit<SentEntry<Entry>, 'key' | 'entry'>) =>
+      setSent((all) => [...all.filter((each) => each.key !== key), { key, entry, ...facts }])
+    note({ state: 'sending' })
     try {
-      const id = await sending
-      settle(id === null ? menuWords.dish.nobody : null)
+      const id = addedId(await mutateAsync([additionOf(entry)], { key }))
+      note(id === null ? { state: 'failed', problem: menuWords.dish.nobody } : { state: 'added' })
       return id
     } catch (error) {
-      const isUnanswered = error instanceof Error && mayTryAgain(error)
-      settle(
-        Object.values(fieldFaults(error))[0] ?? removalText(error) ?? messageOf(error),
-        isUnanswered ? attempt : undefined,
-      )
+      note({
+        state: 'failed',
+        problem: Object.values(fieldFaults(error))[0] ?? removalText(error) ?? messageOf(error),
+        isUnanswered: error instanceof Error && mayTryAgain(error),
+      })
       return null
     }
-  }
-
-  async function add({ key, changes }: Attempt): Promise<string | null> {
-    const answer = await mutateAsync(changes, { key })
-    return answer?.applied[0]?.subject.id ?? null
   }
 
   return {
     sent,
     send: (entry: Entry) => send(entry),
     /** @param entry with the changed fields */
-    retry({ key, entry: before, unanswered }: SentEntry<Entry>, entry = before) {
-      setSent((all) => all.filter((each) => each.key !== key))
-      void send(entry, isSame(entry, before) ? unanswered : undefined)
+    retry(failed: SentEntry<Entry>, entry = failed.entry) {
+      forget(failed)
+      const isSameRequest = failed.isUnanswered && isSame(entry, failed.entry)
+      void send(entry, isSameRequest ? failed.key : undefined)
     },
-    forget: ({ key }: SentEntry<Entry>) => setSent((all) => all.filter((each) => each.key !== key)),
+    forget,
   }
 }
 

@@ -82,7 +82,6 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
         <SaveState
           menu={menu}
           form={{
-            before: {},
             isOnItsWay: changing.isPending,
             isSaving: changing.isPending,
             isSaved: false,

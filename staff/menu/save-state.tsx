@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#contract/client/call-error.ts'
+import type { ComponentProps } from 'react'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import type { SubjectKind } from '#domain/menu-document.ts'
-import { Notice } from '#staff/controls/notice.tsx'
-import { ConflictNotice, DraftState } from '#staff/office/draft-state.tsx'
+import { DraftState } from '#staff/office/draft-state.tsx'
 import {
   type AutosavedFields,
   conflictsIn,
@@ -11,63 +10,54 @@ import {
 } from '#staff/office/use-autosaved-fields.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
-import { draftWords } from '#staff/words/office.ts'
 import { conflictText, fieldOf, subjectName } from './change-text.tsx'
 import type { WireItem } from './shown-menu.ts'
-import { menuQuery, type ShownSteps, useMenuChanges } from './use-menu.ts'
+import { menuQuery, useMenuChanges, useSteps } from './use-menu.ts'
 
 interface Props {
   menu: WireMenuEditor
-  form: Omit<AutosavedFields<object>, 'shown' | 'change' | 'field' | 'faultOf'>
+  /** `before`: values of the unsaved fields before the changes. */
+  form: ComponentProps<typeof DraftState>['form'] & { before?: object }
+  /** Whether a conflict names its dish or group, for steps outside of its form. */
+  isNamed?: boolean
 }
 
 /** Save state of a form in the menu's draft. */
-export function SaveState({ menu, form }: Props) {
+export function SaveState({ menu, form, isNamed = false }: Props) {
   const money = useMoney()
-  const before: Readonly<Record<string, unknown>> = { ...form.before }
+  const values: Readonly<Record<string, unknown>> = { ...form.before }
   return (
     <DraftState
       form={form}
       textOf={({ field }, value) => {
         const { name } = fieldOf(field)
-        const text = conflictText(field, value, { before: before[name], menu: menu.draft, money })
-        return `${menuWords.fields[name] ?? name}: ${text}`
+        const text = conflictText(field, value, { before: values[name], menu: menu.draft, money })
+        const about = [isNamed && subjectName(field, menu.draft), menuWords.fields[name] ?? name]
+        return `${about.filter(Boolean).join(' · ')}: ${text}`
       }}
     />
   )
 }
 
-interface StepProps {
-  menu: WireMenuEditor
-  steps: ShownSteps
-}
-
-/** Why a step, such as a move or a removal, failed; a conflict offers both changes. */
-export function StepProblem({ menu, steps }: StepProps) {
-  const money = useMoney()
-  const conflicts = conflictsIn(steps.error)
-  if (conflicts.length > 0) {
-    return (
-      <ConflictNotice
-        conflicts={conflicts}
-        textOf={({ field }, value) => {
-          const { name } = fieldOf(field)
-          const what = [subjectName(field, menu.draft), menuWords.fields[name] ?? name]
-          const text = conflictText(field, value, { before: undefined, menu: menu.draft, money })
-          return `${what.filter(Boolean).join(' · ')}: ${text}`
-        }}
-        isBusy={steps.isPending}
-        onTake={steps.reset}
-        onKeep={() => steps.variables && steps.mutate(steps.variables)}
-      />
-    )
-  }
+/** Why a step, such as a move or a removal, failed, with its retry; a conflict offers both changes. */
+export function StepProblem({ menu }: { menu: WireMenuEditor }) {
+  const { error, isPending, retry, reset } = useSteps(menu.id)
+  if (!error) return null
+  const conflicts = conflictsIn(error)
   return (
-    steps.error && (
-      <Notice kind="bad" role="alert">
-        {draftWords.notSaved} {messageOf(steps.error)}
-      </Notice>
-    )
+    <SaveState
+      menu={menu}
+      isNamed
+      form={{
+        isOnItsWay: false,
+        isSaving: isPending,
+        isSaved: false,
+        conflicts,
+        error: conflicts.length > 0 ? null : error,
+        save: retry,
+        takeTheirs: reset,
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import {
-  type MutationCache,
+  type MutationFilters,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -75,6 +75,8 @@ interface SentChanges {
   revision?: number
   /** Idempotency key: retries with the same key count once. */
   key: string
+  /** Made by `useSteps`. */
+  isStep?: boolean
 }
 
 /** The changes of a mutation with `mutationKeyOf`; only `useMenuChanges` creates these. */
@@ -119,12 +121,9 @@ export function useMenuChanges(menuId: string) {
     },
     onSettled: (_, error, { key }) => attempts.settle(key, error),
   })
-  const { mutate, mutateAsync } = sending
+  const { mutateAsync } = sending
   return {
     ...sending,
-    variables: sending.variables?.changes,
-    mutate: (changes: WireMenuChange[], options?: Parameters<typeof mutate>[1]) =>
-      mutate({ changes, key: attempts.keyOf(changes) }, options),
     mutateAsync: useCallback(
       (changes: WireMenuChange[], given: Partial<SentChanges> = {}) =>
         mutateAsync({ key: attempts.keyOf(changes), ...given, changes }),
@@ -196,71 +195,48 @@ export function createAttempts(): Attempts {
   }
 }
 
-type Kinds = ReadonlySet<WireMenuChange['op']>
-
-/** Removals: their screen or sheet closes before the server has answered. */
-export const removals: Kinds = new Set(['item.remove', 'category.remove', 'group.remove'])
-export const moves: Kinds = new Set(['item.move', 'category.move', 'group.move'])
-export const optionSteps: Kinds = new Set(['option.move', 'option.remove'])
-
-/** The last failed step, and its retry. */
-export interface ShownSteps {
-  error: Error | null
-  variables: WireMenuChange[] | undefined
-  isPending: boolean
-  reset(): void
-  mutate(changes: WireMenuChange[]): void
-}
-
-interface Steps extends ShownSteps {
-  /** Resolves to whether the change is in the draft. */
-  take(change: WireMenuChange): Promise<boolean>
-}
-
 /**
- * Runs steps of some kinds, and keeps the last failed one until it is resolved or another step is taken. Of two quick
- * steps the first may fail, while `useMenuChanges` has the state of the second.
+ * Steps without a form, such as a move or a removal: their screen may close before the server has answered. The last
+ * failed one is kept until it is resolved or another step is made.
  */
-export function useSteps(menuId: string, kinds: Kinds): Steps {
-  const cache = useQueryClient().getMutationCache()
+export function useSteps(menuId: string) {
+  const client = useQueryClient()
   const { mutateAsync, isPending } = useMenuChanges(menuId)
   const failed = useMutationState({
-    filters: { mutationKey: mutationKeyOf(menuId), status: 'error' },
+    filters: failedSteps(menuId),
     select: ({ state }) => ({ error: state.error, changes: changesOf(state) }),
-  }).filter(({ changes }) => isOf(kinds, changes))
-  const last = failed.at(-1)
-
-  const reset = useCallback(() => forgetFailed(cache, menuId, kinds), [cache, menuId, kinds])
-  const send = useCallback(
-    async (changes: WireMenuChange[]) => {
+  }).at(-1)
+  const reset = useCallback(() => {
+    const cache = client.getMutationCache()
+    for (const mutation of cache.findAll(failedSteps(menuId))) cache.remove(mutation)
+  }, [client, menuId])
+  const take = useCallback(
+    (...changes: WireMenuChange[]) => {
       reset()
-      try {
-        return (await mutateAsync(changes)) !== null
-      } catch {
-        // `error` reports it.
-        return false
-      }
+      // `StepProblem` reports the failure.
+      return mutateAsync(changes, { isStep: true }).catch(() => null)
     },
     [reset, mutateAsync],
   )
-  const take = useCallback((change: WireMenuChange) => send([change]), [send])
   return {
-    error: last?.error ?? null,
-    variables: last?.changes,
     isPending,
+    error: failed?.error ?? null,
     reset,
-    mutate: (changes) => void send(changes),
+    retry: () => failed && void take(...failed.changes),
+    /** Resolves to the answer; null if the change is not in the draft. */
     take,
   }
 }
 
-function forgetFailed(cache: MutationCache, menuId: string, kinds: Kinds): void {
-  const failed = cache.findAll({ mutationKey: mutationKeyOf(menuId), status: 'error' })
-  for (const mutation of failed) {
-    if (isOf(kinds, changesOf(mutation.state))) cache.remove(mutation)
+function failedSteps(menuId: string): MutationFilters {
+  return {
+    mutationKey: mutationKeyOf(menuId),
+    status: 'error',
+    predicate: ({ state }) => (state.variables as SentChanges).isStep === true,
   }
 }
 
-function isOf(kinds: Kinds, changes: WireMenuChange[]): boolean {
-  return changes.some(({ op }) => kinds.has(op))
+/** The id of the entry that the first change has added. */
+export function addedId(answer: { applied: { subject: { id: string } }[] } | null) {
+  return answer?.applied[0]?.subject.id ?? null
 }
