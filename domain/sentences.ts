@@ -17,3 +17,8 @@ export function lowerFirst(text: string): string {
 export function minutesRange([from, to]: readonly [number, number], isLowest: boolean): string {
   return isLowest ? `from ${from}` : `${from}–${to}`
 }
+
+/** Facts in one line, without those that do not apply. */
+export function dotted(...facts: (string | false | null | undefined)[]): string {
+  return facts.filter(Boolean).join(' · ')
+}

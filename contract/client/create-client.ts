@@ -8,7 +8,7 @@ import { kindOfCall, startTimeLimit, tookTooLong } from './time-limit.ts'
 const tookTooLongOnce = `${tookTooLong} It will count only once.`
 
 /** The options argument of a call; optional if the call needs none. */
-type Options<C extends Call> =
+export type CallOptions<C extends Call> =
   Record<never, never> extends CallInput<C>
     ? [options?: CallInput<C> & { signal?: AbortSignal }]
     : [options: CallInput<C> & { signal?: AbortSignal }]
@@ -16,9 +16,12 @@ type Options<C extends Call> =
 /** API client of a browser application. */
 export interface Client {
   /** @throws CallError for every failure */
-  call<C extends Call>(target: C, ...options: Options<C>): Promise<CallData<C>>
+  call<C extends Call>(target: C, ...options: CallOptions<C>): Promise<CallData<C>>
   /** Like `call`, but returns the whole envelope, for screens that show the server's message. */
-  callForMessage<C extends Call>(target: C, ...options: Options<C>): Promise<Envelope<CallData<C>>>
+  callForMessage<C extends Call>(
+    target: C,
+    ...options: CallOptions<C>
+  ): Promise<Envelope<CallData<C>>>
 }
 
 /** Settings that differ between storefront and staff application. */

@@ -1,25 +1,27 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calls } from '#contract/calls.ts'
+import type { CallData } from '#contract/calls/table.ts'
+import { type Call, calls } from '#contract/calls.ts'
+import type { CallOptions } from '#contract/client/create-client.ts'
 import { call } from './client.ts'
 
-/** As often as a screen sends its heartbeat. */
-const every = 15_000
+/** A call as a query. @param name first part of its key, by which `useAction` refetches it */
+export function callQuery<C extends Call>(name: string, target: C, ...options: CallOptions<C>) {
+  return queryOptions({
+    queryKey: [name, ...options],
+    queryFn: ({ signal }): Promise<CallData<C>> =>
+      // Every call takes a signal beside its own options.
+      call(target, ...([{ ...options[0], signal }] as unknown as CallOptions<C>)),
+  })
+}
 
-/** The paired screens, and which of them are listening. */
-export const devicesQuery = queryOptions({
-  queryKey: ['devices'],
-  queryFn: ({ signal }) => call(calls.listDevices, { signal }),
-  refetchInterval: every,
-})
+/** The paired screens, and which of them are listening: as often as a screen sends its heartbeat. */
+export const devicesQuery = {
+  ...callQuery('devices', calls.listDevices),
+  refetchInterval: 15_000,
+}
 
 /** The members of the team. */
-export const teamQuery = queryOptions({
-  queryKey: ['team'],
-  queryFn: ({ signal }) => call(calls.listTeam, { signal }),
-})
+export const teamQuery = callQuery('team', calls.listTeam)
 
 /** The printers of the outlets that this actor may see. */
-export const printersQuery = queryOptions({
-  queryKey: ['printers'],
-  queryFn: ({ signal }) => call(calls.listPrinters, { signal }),
-})
+export const printersQuery = callQuery('printers', calls.listPrinters)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Me } from '#contract/staff/people.ts'
+import { dotted } from '#domain/sentences.ts'
 import { refetchFailed } from '#staff/api/try-again.ts'
 import { useAlarm } from '#staff/live/alarm.ts'
 import { isOnline, serverNow, useBoard } from '#staff/live/board-store.ts'
@@ -54,15 +55,13 @@ export function Kitchen() {
     hasStarted,
     onLost: tryNow,
   })
-  const place = [
+  const place = dotted(
     // More than three names would fill the screen.
     outlets.length > 3
       ? boardWords.start.outlets(outlets.length)
       : outlets.map(({ name }) => name).join(', '),
     me?.device?.name,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
   const home = useHome(pathname)
   useEffect(() => {
     if (home === 'asking') preloadToday()

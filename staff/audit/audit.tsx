@@ -197,8 +197,7 @@ function LogRow({ row }: { row: AuditRow }) {
           {isSystem && (
             <>
               {' '}
-              <Tag kind="note">
-                <Bot size={18} aria-hidden />
+              <Tag kind="note" Icon={Bot}>
                 {auditWords.automatic}
               </Tag>
             </>

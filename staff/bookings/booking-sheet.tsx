@@ -182,11 +182,7 @@ function MoveSheet({ booking, isManager, onClose }: MoveSheetProps) {
     <Panel
       title={bookingWords.moveTitle(booking.name)}
       onClose={onClose}
-      action={
-        <Button isBusy={saving.isPending} onClick={() => saving.run()}>
-          {bookingWords.save}
-        </Button>
-      }
+      action={<Button action={saving}>{bookingWords.save}</Button>}
     >
       {booking.allowed.includes('move') && (
         <TableRequestFields

@@ -10,6 +10,8 @@ interface Props extends Omit<ComponentProps<'button'>, 'className'> {
   /** Height: 64 px for steps; `compact` is for the office. */
   size?: 'touch' | 'step' | 'compact'
   isWide?: boolean
+  /** What a click runs, and the button is busy with. */
+  action?: { run(): unknown; isPending: boolean }
   /** At work: a click has no effect. */
   isBusy?: boolean
   /** Looks disabled and has no effect, but keeps the focus. */
@@ -18,13 +20,15 @@ interface Props extends Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** A button sized for wet hands. */
-export function Button({ kind = 'main', size = 'touch', isOff, onClick, ...rest }: Props) {
+export function Button({ kind = 'main', size = 'touch', action, isOff, ...rest }: Props) {
+  const { isBusy = action?.isPending ?? false, onClick = action && (() => action.run()) } = rest
   return (
     <SharedButton
       {...rest}
+      isBusy={isBusy}
       kind={kind === 'danger' ? 'danger' : 'main'}
       {...(isOff && { 'aria-disabled': true })}
-      onClick={isOff || rest.isBusy ? undefined : onClick}
+      onClick={isOff || isBusy ? undefined : onClick}
       className={clsx(
         styles.button,
         kind === 'outlined' && styles.outlined,
@@ -40,6 +44,28 @@ export function Button({ kind = 'main', size = 'touch', isOff, onClick, ...rest 
 /** A secondary action of the office. */
 export function SmallButton(props: Omit<Props, 'kind' | 'size'>) {
   return <Button kind="outlined" size="compact" {...props} />
+}
+
+interface FormProps {
+  className?: string | undefined
+  onSubmit(): unknown
+  children: ReactNode
+}
+
+/** A form whose faults the server names beside its fields. */
+export function Form({ className, onSubmit, children }: FormProps) {
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'aria-label'> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '#contract/client/call-error.ts'
+import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { Notice as SharedNotice } from '#ui/notice.tsx'
 import styles from './notice.module.css'
 
@@ -37,4 +37,9 @@ export function ErrorNotice({ error, before }: ErrorNoticeProps) {
       {messageOf(error)}
     </Notice>
   )
+}
+
+/** The error of a form, unless its fields show it. */
+export function FormError({ error }: Pick<ErrorNoticeProps, 'error'>) {
+  return Object.keys(fieldFaults(error)).length === 0 && <ErrorNotice error={error} />
 }

@@ -16,6 +16,8 @@ import styles from './tag.module.css'
 
 interface Props {
   kind?: keyof typeof looks
+  /** Instead of the icon of its kind. */
+  Icon?: LucideIcon
   children: ReactNode
 }
 
@@ -31,7 +33,7 @@ const looks = {
   bell: styles.ringing,
 }
 
-/** Not by colour alone: each of these kinds has an icon, unless its tag brings another one. */
+/** Not by colour alone: each of these kinds has an icon. */
 const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
   good: Check,
   warn: TriangleAlert,
@@ -41,8 +43,8 @@ const signs: Partial<Record<keyof typeof looks, LucideIcon>> = {
 }
 
 /** An icon and a word or two. A tag with only text gets the icon of its kind. */
-export function Tag({ kind = 'plain', children }: Props) {
-  const Sign = typeof children === 'string' ? signs[kind] : undefined
+export function Tag({ kind = 'plain', Icon, children }: Props) {
+  const Sign = Icon ?? (typeof children === 'string' ? signs[kind] : undefined)
   return (
     <span className={clsx(styles.label, looks[kind])}>
       {Sign && <Sign size={18} aria-hidden />}

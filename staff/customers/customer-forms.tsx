@@ -6,9 +6,10 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
 import { call } from '#staff/api/client.ts'
 import { keepFile } from '#staff/api/download.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
+import { ErrorNotice, FormError, Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { Card } from '#staff/office/page.tsx'
@@ -39,7 +40,7 @@ export function Notes({ customer }: Props) {
         value={notes}
         onChange={setNotes}
       />
-      <Failure error={saving.error} />
+      <FormError error={saving.error} />
       <p className={styles.buttons}>
         <span role="status">
           {!isChanged && (saving.isDone ? customerWords.saved : officeWords.noChanges)}
@@ -96,7 +97,7 @@ export function Block({ customer }: Props) {
           </p>
         </>
       )}
-      <Failure error={saving.error} />
+      <FormError error={saving.error} />
     </Card>
   )
 }
@@ -118,7 +119,7 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
     asks: customerWords.what,
     make: () => call(calls.eraseCustomer, { params: { id } }),
     async onDone() {
-      client.removeQueries({ queryKey: ['customer', id] })
+      client.removeQueries(customerQuery(id))
       await navigate('/customers', { replace: true })
       await client.invalidateQueries({ queryKey: ['customers'] })
     },
@@ -130,7 +131,7 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
         <>
           <p>{customerWords.requestHint}</p>
           <div className={styles.dataRequests}>
-            <Button kind="outlined" isBusy={exporting.isPending} onClick={() => exporting.run()}>
+            <Button kind="outlined" action={exporting}>
               {customerWords.export}
             </Button>
             <RemoveButton
@@ -142,12 +143,18 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
             />
           </div>
           {exporting.isDone && <p role="status">{customerWords.exported}</p>}
-          <Failure error={exporting.error ?? erasing.error} />
+          <ErrorNotice error={exporting.error ?? erasing.error} />
         </>
       )}
     </Card>
   )
 }
+
+/** One customer. Each request is logged in the audit log. */
+export const customerQuery = (id: string) => ({
+  ...callQuery('customer', calls.getStaffCustomer, { params: { id } }),
+  staleTime: 60_000,
+})
 
 /** A change of this customer; the server's answer updates the cache. */
 function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffCustomer>) {
@@ -156,12 +163,6 @@ function useChange<Value>(id: string, make: (value: Value) => Promise<WireStaffC
     asks: customerWords.what,
     make,
     refreshes: ['customers'],
-    onDone: (customer) => client.setQueryData(['customer', id], customer),
+    onDone: (customer) => client.setQueryData(customerQuery(id).queryKey, customer),
   })
-}
-
-/** Errors that are not shown at a field. */
-function Failure({ error }: { error: Error | null }) {
-  if (!error || Object.keys(fieldFaults(error)).length > 0) return null
-  return <ErrorNotice error={error} />
 }

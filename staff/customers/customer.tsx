@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link, useLocation, useParams } from 'react-router'
-import { calls } from '#contract/calls.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
-import { call } from '#staff/api/client.ts'
 import controls from '#staff/controls/controls.module.css'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
-import { Card, Columns, Loading, Page } from '#staff/office/page.tsx'
-import rows from '#staff/office/rows.module.css'
+import { Card, Columns, ListCard, Loading, Page } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
@@ -16,7 +13,7 @@ import { dayName, wholeDay } from '#staff/time-text.ts'
 import { bookingWords, customerWords } from '#staff/words/bookings.ts'
 import { words } from '#staff/words/common.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Block, DataRequests, Notes } from './customer-forms.tsx'
+import { Block, customerQuery, DataRequests, Notes } from './customer-forms.tsx'
 import styles from './customers.module.css'
 
 /** One customer: orders, bookings, notes, and whether they are blocked. */
@@ -24,12 +21,7 @@ export function Customer() {
   const { id = '' } = useParams()
   const { timeZone } = useRestaurant()
   const { data: me } = useQuery(meQuery)
-  const found = useQuery({
-    queryKey: ['customer', id],
-    queryFn: ({ signal }) => call(calls.getStaffCustomer, { params: { id }, signal }),
-    // Each request is logged in the audit log.
-    staleTime: 60_000,
-  })
+  const found = useQuery(customerQuery(id))
   const { data } = found
   return (
     <Page
@@ -116,44 +108,44 @@ function Orders({ customer: { orders } }: { customer: WireStaffCustomer }) {
   const time = useDayTime()
   const { pathname } = useLocation()
   return (
-    <Card title={customerWords.latest} isFlush>
-      {orders.latest.length === 0 && <p className={rows.empty}>{customerWords.noOrders}</p>}
-      <ul>
-        {orders.latest.map(({ id, number, placed_at, status, total }) => (
-          <li key={id}>
-            <SheetLink
-              className={clsx(styles.customerRow, styles.order)}
-              to={`/orders/${id}`}
-              under={pathname}
-            >
-              <b className={styles.number}>{number}</b>
-              <span>{money(total)}</span>
-              <span className={styles.customerName}>{time(placed_at)}</span>
-              <Tag>{words.status[status]}</Tag>
-            </SheetLink>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ListCard
+      title={customerWords.latest}
+      empty={customerWords.noOrders}
+      items={orders.latest}
+      row={({ id, number, placed_at, status, total }) => (
+        <li key={id}>
+          <SheetLink
+            className={clsx(styles.customerRow, styles.order)}
+            to={`/orders/${id}`}
+            under={pathname}
+          >
+            <b className={styles.number}>{number}</b>
+            <span>{money(total)}</span>
+            <span className={styles.customerName}>{time(placed_at)}</span>
+            <Tag>{words.status[status]}</Tag>
+          </SheetLink>
+        </li>
+      )}
+    />
   )
 }
 
 function Bookings({ customer: { bookings } }: { customer: WireStaffCustomer }) {
   return (
-    <Card title={customerWords.bookings} isFlush>
-      {bookings.length === 0 && <p className={rows.empty}>{customerWords.noBookings}</p>}
-      <ul>
-        {bookings.map(({ id, day, time, people, state }) => (
-          <li key={id}>
-            <Link className={styles.customerRow} to={`/bookings?day=${day}`}>
-              <span className={styles.customerName}>
-                {customerWords.booking(dayName(day, 'short'), time, people)}
-              </span>
-              <Tag>{bookingWords.states[state]}</Tag>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ListCard
+      title={customerWords.bookings}
+      empty={customerWords.noBookings}
+      items={bookings}
+      row={({ id, day, time, people, state }) => (
+        <li key={id}>
+          <Link className={styles.customerRow} to={`/bookings?day=${day}`}>
+            <span className={styles.customerName}>
+              {customerWords.booking(dayName(day, 'short'), time, people)}
+            </span>
+            <Tag>{bookingWords.states[state]}</Tag>
+          </Link>
+        </li>
+      )}
+    />
   )
 }

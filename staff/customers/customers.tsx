@@ -3,13 +3,14 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireCustomerRow } from '#contract/staff/customers.ts'
+import { dotted } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DelayedSearch } from '#staff/controls/search-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useAddressFilter } from '#staff/controls/use-address-filter.ts'
 import { useDayTime } from '#staff/live/use-now.ts'
-import { Card, ListState, Page } from '#staff/office/page.tsx'
+import { ListCard, ListState, Page } from '#staff/office/page.tsx'
 import { MoreButton, usePagedList } from '#staff/office/paged-list.tsx'
 import { customerWords } from '#staff/words/bookings.ts'
 import styles from './customers.module.css'
@@ -74,13 +75,7 @@ export function Customers() {
       </Chips>
       <ListState {...found} empty={customers.length === 0 ? none : null} />
       {customers.length > 0 && (
-        <Card isFlush>
-          <ul>
-            {customers.map((each) => (
-              <Row key={each.id} customer={each} />
-            ))}
-          </ul>
-        </Card>
+        <ListCard items={customers} row={(each) => <Row key={each.id} customer={each} />} />
       )}
       {isAsked && <MoreButton list={found} />}
     </Page>
@@ -95,7 +90,7 @@ function Row({ customer }: { customer: WireCustomerRow }) {
       <Link className={clsx(styles.customerRow, styles.found)} to={`/customers/${id}`}>
         <span className={styles.customerName}>
           <b>{name || customerWords.noName}</b>
-          <small>{[phone_text, email].filter(Boolean).join(' · ')}</small>
+          <small>{dotted(phone_text, email)}</small>
         </span>
         <span>
           {customerWords.orders(orders)}

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
+import { dotted } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { devicesQuery, printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -16,8 +17,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime, useNow } from '#staff/live/use-now.ts'
-import { Card, Loading, Page } from '#staff/office/page.tsx'
-import rows from '#staff/office/rows.module.css'
+import { ListCard, ListRow, Loading, Page } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
@@ -43,36 +43,33 @@ export function Devices() {
     >
       {!devices.data && <Loading error={devices.error} />}
       {devices.data && (
-        <Card
+        <ListCard
           title={deviceWords.screens}
-          isFlush
           beside={
             <Link className={controls.linkButton} to="/screen?code">
               <Plus aria-hidden />
               {deviceWords.pair}
             </Link>
           }
-        >
-          {devices.data.length === 0 && <p className={rows.empty}>{deviceWords.none}</p>}
-          <ul>
-            {devices.data.map((device) => (
-              <li key={device.id} className={rows.listRow}>
-                <Tablet aria-hidden />
-                <div>
-                  <b>{device.name}</b>
-                  <small>{aboutDevice(device, outletName)}</small>
-                </div>
-                <Listening device={device} />
-                <SmallButton
-                  aria-label={deviceWords.change(device.name)}
-                  onClick={() => setOpenId(device.id)}
-                >
-                  {deviceWords.changeButton}
-                </SmallButton>
-              </li>
-            ))}
-          </ul>
-        </Card>
+          empty={deviceWords.none}
+          items={devices.data}
+          row={(device) => (
+            <ListRow
+              key={device.id}
+              before={<Tablet aria-hidden />}
+              title={device.name}
+              note={aboutDevice(device, outletName)}
+            >
+              <Listening device={device} />
+              <SmallButton
+                aria-label={deviceWords.change(device.name)}
+                onClick={() => setOpenId(device.id)}
+              >
+                {deviceWords.changeButton}
+              </SmallButton>
+            </ListRow>
+          )}
+        />
       )}
       {me && <Printers outlets={me.outlets} devices={devices.data ?? []} />}
       {open && me && (
@@ -86,7 +83,7 @@ function aboutDevice(
   { purpose, outlets, battery, printer, sound, listening, clock_off }: WireDevice,
   nameOf: (id: string) => string,
 ): string {
-  return [
+  return dotted(
     deviceWords.purposes[purpose],
     outlets.map(nameOf).join(', '),
     battery && deviceWords.battery(Math.round(battery.level * 100), battery.charging),
@@ -95,9 +92,7 @@ function aboutDevice(
     clock_off !== null &&
       Math.abs(clock_off) > wrongClock &&
       deviceWords.clockOff(Math.round(Math.abs(clock_off) / 60)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  )
 }
 
 const minute = 60_000
@@ -109,22 +104,24 @@ function Listening({ device: { listening, last_beat_at: last } }: { device: Wire
   const time = useDayTime()
   if (listening)
     return (
-      <Tag kind="good">
-        <Ear size={18} aria-hidden />
+      <Tag kind="good" Icon={Ear}>
         {deviceWords.listening}
       </Tag>
     )
-  const age = last ? now - Date.parse(last) : null
-  if (age === null || age > minute)
+  if (last === null)
     return (
-      <Tag kind="warn">
-        <Moon size={18} aria-hidden />
-        {last === null ? deviceWords.never : deviceWords.asleep(time(last))}
+      <Tag kind="warn" Icon={Moon}>
+        {deviceWords.never}
+      </Tag>
+    )
+  if (now - Date.parse(last) > minute)
+    return (
+      <Tag kind="warn" Icon={Moon}>
+        {deviceWords.asleep(time(last))}
       </Tag>
     )
   return (
-    <Tag kind="bad">
-      <VolumeX size={18} aria-hidden />
+    <Tag kind="bad" Icon={VolumeX}>
       {deviceWords.silent}
     </Tag>
   )
@@ -155,11 +152,7 @@ function DeviceSheet({ device, outlets, onClose }: Props) {
     <Panel
       title={device.name}
       onClose={onClose}
-      action={
-        <Button isBusy={save.isPending} onClick={() => save.run()}>
-          {officeWords.save}
-        </Button>
-      }
+      action={<Button action={save}>{officeWords.save}</Button>}
     >
       <TextField label={deviceWords.name} maxLength={80} value={name} onChange={setName} />
       <ChipChoice

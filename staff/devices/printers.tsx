@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
+import { dotted } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -15,7 +16,7 @@ import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
-import { Card, Loading } from '#staff/office/page.tsx'
+import { ListCard, ListRow, Loading } from '#staff/office/page.tsx'
 import rows from '#staff/office/rows.module.css'
 import { cables } from '#staff/print/connected-printers.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -35,53 +36,46 @@ export function Printers({ outlets, devices }: { outlets: Me['outlets']; devices
   // Without printers, shown in their place.
   const error = (printers.data && printers.error) ?? test.error
   return (
-    <Card
+    <ListCard
       title={deviceWords.printers}
-      isFlush
       beside={
         <SmallButton onClick={() => setOpen('new')}>
           <Plus aria-hidden />
           {deviceWords.addPrinter}
         </SmallButton>
       }
+      empty={printers.data ? deviceWords.noPrinter : <Loading error={printers.error} />}
+      items={printers.data ?? []}
+      row={({ id, name, kind, width, state, waiting }) => (
+        <ListRow
+          key={id}
+          before={<Printer aria-hidden />}
+          title={name}
+          note={dotted(
+            deviceWords.widths(width),
+            deviceWords.kinds[kind],
+            waiting > 0 && deviceWords.waiting(waiting),
+          )}
+        >
+          <Tag kind={state === 'ready' ? 'good' : state === 'unknown' ? 'plain' : 'bad'}>
+            {deviceWords.states[state]}
+          </Tag>
+          <span className={rows.buttons}>
+            {kind === 'escpos' && <ConnectButtons id={id} name={name} />}
+            <SmallButton
+              aria-label={deviceWords.testOf(name)}
+              isBusy={test.isPending && test.input === id}
+              onClick={() => test.run(id)}
+            >
+              {deviceWords.test}
+            </SmallButton>
+            <SmallButton aria-label={deviceWords.change(name)} onClick={() => setOpen(id)}>
+              {deviceWords.changeButton}
+            </SmallButton>
+          </span>
+        </ListRow>
+      )}
     >
-      {!printers.data && <Loading error={printers.error} />}
-      {printers.data?.length === 0 && <p className={rows.empty}>{deviceWords.noPrinter}</p>}
-      <ul>
-        {printers.data?.map(({ id, name, kind, width, state, waiting }) => (
-          <li key={id} className={rows.listRow}>
-            <Printer aria-hidden />
-            <div>
-              <b>{name}</b>
-              <small>
-                {[
-                  deviceWords.widths(width),
-                  deviceWords.kinds[kind],
-                  waiting > 0 && deviceWords.waiting(waiting),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </div>
-            <Tag kind={state === 'ready' ? 'good' : state === 'unknown' ? 'plain' : 'bad'}>
-              {deviceWords.states[state]}
-            </Tag>
-            <span className={rows.buttons}>
-              {kind === 'escpos' && <ConnectButtons id={id} name={name} />}
-              <SmallButton
-                aria-label={deviceWords.testOf(name)}
-                isBusy={test.isPending && test.input === id}
-                onClick={() => test.run(id)}
-              >
-                {deviceWords.test}
-              </SmallButton>
-              <SmallButton aria-label={deviceWords.change(name)} onClick={() => setOpen(id)}>
-                {deviceWords.changeButton}
-              </SmallButton>
-            </span>
-          </li>
-        ))}
-      </ul>
       {printers.data?.some(({ kind }) => kind === 'escpos') && cables().length === 0 && (
         <p className={rows.empty}>{deviceWords.cannotConnect}</p>
       )}
@@ -99,7 +93,7 @@ export function Printers({ outlets, devices }: { outlets: Me['outlets']; devices
           onClose={() => setOpen(null)}
         />
       )}
-    </Card>
+    </ListCard>
   )
 }
 
@@ -139,11 +133,7 @@ function PrinterSheet({ printer, outlets, devices, onClose }: PrinterSheetProps)
     <Panel
       title={printer?.name ?? deviceWords.addPrinter}
       onClose={onClose}
-      action={
-        <Button isBusy={save.isPending} onClick={() => save.run()}>
-          {officeWords.save}
-        </Button>
-      }
+      action={<Button action={save}>{officeWords.save}</Button>}
     >
       <TextField label={deviceWords.name} maxLength={80} value={name} onChange={setName} />
       {!printer && (

@@ -5,7 +5,7 @@ import { fieldFaults, messageOf } from '#contract/client/call-error.ts'
 import { poundsWorth } from '#domain/largest-order.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { SmallButton } from '#staff/controls/button.tsx'
+import { Form, SmallButton } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { moved } from '#staff/controls/move-buttons.tsx'
@@ -126,13 +126,9 @@ function TryPostcode({ outletId, isChanged }: { outletId: string; isChanged: boo
   ]
   return (
     <Card title={tryText.title}>
-      <form
+      <Form
         className={form.settingsForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (postcode.trim() !== '') attempt.run(postcode)
-        }}
+        onSubmit={() => postcode.trim() !== '' && attempt.run(postcode)}
       >
         <TextField
           label={tryText.label}
@@ -149,7 +145,7 @@ function TryPostcode({ outletId, isChanged }: { outletId: string; isChanged: boo
             {tryText.button}
           </SmallButton>
         </div>
-      </form>
+      </Form>
       {attempt.isDone && (
         <Notice kind={area ? 'good' : 'warn'} role="status">
           {terms ? tryText.inside(tried, terms.filter(Boolean).join(', ')) : tryText.outside(tried)}

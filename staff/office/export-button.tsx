@@ -21,7 +21,7 @@ export function ExportButton({ right, what, load }: Props) {
   const Sign = me && !me.rights.includes(right) ? Lock : Download
   return (
     <>
-      <SmallButton isBusy={download.isPending} onClick={() => download.run()}>
+      <SmallButton action={download}>
         <Sign size={20} aria-label={Sign === Lock ? words.manager : undefined} />
         {what ? officeWords.exportOf(what) : officeWords.export}
       </SmallButton>

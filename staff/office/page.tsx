@@ -12,6 +12,7 @@ import { officeWords } from '#staff/words/office.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import loadingStyles from './loading.module.css'
 import styles from './page.module.css'
+import rows from './rows.module.css'
 
 interface Props {
   title: string
@@ -58,6 +59,50 @@ export function Card({ title, beside, isFlush = false, children }: CardProps) {
       )}
       {children}
     </section>
+  )
+}
+
+interface ListCardProps<Item> extends Omit<CardProps, 'isFlush' | 'children'> {
+  items: readonly Item[]
+  /** In place of the list where it has no rows. */
+  empty?: ReactNode
+  /** A `ListRow` with its key. */
+  row(item: Item): ReactNode
+  /** Below the list. */
+  children?: ReactNode
+}
+
+/** A card with a list whose rows reach its edges. */
+export function ListCard<Item>({ items, empty, row, children, ...card }: ListCardProps<Item>) {
+  return (
+    <Card {...card} isFlush>
+      {items.length === 0 && empty && <p className={rows.empty}>{empty}</p>}
+      <ul>{items.map(row)}</ul>
+      {children}
+    </Card>
+  )
+}
+
+interface ListRowProps {
+  /** Icon or time. */
+  before?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  /** State and actions. */
+  children?: ReactNode
+  className?: string | undefined
+}
+
+export function ListRow({ before, title, note, children, className }: ListRowProps) {
+  return (
+    <li className={clsx(rows.listRow, className)}>
+      {before}
+      <div>
+        <b>{title}</b>
+        {note && <small>{note}</small>}
+      </div>
+      {children}
+    </li>
   )
 }
 

@@ -36,11 +36,7 @@ export function PauseWords({ outletId, pause, onClose }: Props) {
     <Panel
       title={boardWords.lanes.changeWords}
       onClose={onClose}
-      action={
-        <Button isBusy={save.isPending} onClick={() => save.run()}>
-          {serviceWords.saveWords}
-        </Button>
-      }
+      action={<Button action={save}>{serviceWords.saveWords}</Button>}
     >
       <TextField
         label={serviceWords.message}

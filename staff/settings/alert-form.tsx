@@ -5,7 +5,7 @@ import type { WireAlertSettings } from '#contract/staff/settings.ts'
 import { formatContact, maxTypedPhone } from '#domain/contact.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button, SmallButton } from '#staff/controls/button.tsx'
+import { Button, Form, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { Card, Loading } from '#staff/office/page.tsx'
@@ -129,24 +129,13 @@ function AlertTest({ outletId, saved, isChanged }: TestProps) {
         <p className={styles.explanation}>{isChanged ? text.saveFirst : text.needsNumber}</p>
       )}
       <div className={styles.buttons}>
-        <SmallButton
-          isBusy={test.isPending}
-          isOff={!hasNumber || isChanged}
-          onClick={() => test.run()}
-        >
+        <SmallButton action={test} isOff={!hasNumber || isChanged}>
           {text.test}
         </SmallButton>
       </div>
       {test.output && <p role="status">{text.sent(test.output.sent)}</p>}
       {saved.tested_at && !saved.proven_at && (
-        <form
-          className={styles.codeForm}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            prove.run()
-          }}
-        >
+        <Form className={styles.codeForm} onSubmit={prove.run}>
           <TextField
             label={text.code}
             inputMode="numeric"
@@ -158,7 +147,7 @@ function AlertTest({ outletId, saved, isChanged }: TestProps) {
           <Button type="submit" isBusy={prove.isPending}>
             {text.prove}
           </Button>
-        </form>
+        </Form>
       )}
       <ErrorNotice error={error} />
     </Card>

@@ -61,7 +61,7 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
           </Link>
         ))}
       </div>
-      <Button isOff={!isOwner} isBusy={going.isPending} onClick={() => going.run()}>
+      <Button isOff={!isOwner} action={going}>
         {notLive.goLive(outlet.name)}
       </Button>
       {!isOwner && <p className={styles.explanation}>{setupWords.ownerOnly}</p>}
@@ -109,11 +109,7 @@ export function AddOutletSheet({ like, onAdded, onClose }: Props) {
     <Panel
       title={text.title}
       onClose={onClose}
-      action={
-        <Button isBusy={adding.isPending} onClick={() => adding.run()}>
-          {text.add}
-        </Button>
-      }
+      action={<Button action={adding}>{text.add}</Button>}
     >
       <p>{text.hint(like.name)}</p>
       <div className={styles.fields}>

@@ -3,13 +3,15 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import { pinDigits } from '#domain/codes.ts'
+import { dotted } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button, SmallButton } from '#staff/controls/button.tsx'
+import { Button, Form, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
-import { Card, Loading } from '#staff/office/page.tsx'
+import { Card, ListCard, ListRow, Loading } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { settingsWords } from '#staff/words/settings.ts'
@@ -39,14 +41,7 @@ function Name({ saved }: { saved: string }) {
   })
   return (
     <Card title={text.name}>
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.run(name)
-        }}
-      >
+      <Form className={styles.fields} onSubmit={() => save.run(name)}>
         <TextField
           // The card's heading says it already.
           label={<span className="hidden">{text.name}</span>}
@@ -63,7 +58,7 @@ function Name({ saved }: { saved: string }) {
             {officeWords.save}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }
@@ -79,14 +74,7 @@ function Pin({ hasPin }: { hasPin: boolean }) {
   return (
     <Card title={text.pin}>
       <p>{hasPin ? text.pinSet : text.pinNone}</p>
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.run()
-        }}
-      >
+      <Form className={styles.fields} onSubmit={save.run}>
         <TextField
           label={text.newPin}
           hint={text.pinHint}
@@ -104,17 +92,14 @@ function Pin({ hasPin }: { hasPin: boolean }) {
             {text.setPin}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }
 
 function Sessions({ ownId }: { ownId: string }) {
   const time = useDayTime()
-  const sessions = useQuery({
-    queryKey: ['sessions'],
-    queryFn: ({ signal }) => call(calls.listStaffSessions, { signal }),
-  })
+  const sessions = useQuery(callQuery('sessions', calls.listStaffSessions))
   const end = useAction({
     make: (id: string) => call(calls.endStaffSession, { params: { id } }),
     refreshes: ['sessions'],
@@ -131,30 +116,29 @@ function Sessions({ ownId }: { ownId: string }) {
       {groups
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
-          <Card key={title} title={title} isFlush>
-            <ul>
-              {rows.map(({ id, member, device, browser, last_at, is_this }) => (
-                <li key={id} className={styles.listRow}>
-                  <div>
-                    <b>{member.name}</b>
-                    <small>
-                      {[device, browser, text.lastSeen(time(last_at))].filter(Boolean).join(' · ')}
-                    </small>
-                  </div>
-                  {is_this ? (
-                    <Tag kind="good">{text.thisOne}</Tag>
-                  ) : (
-                    <SmallButton
-                      aria-label={text.endLabel(member.name, device)}
-                      onClick={() => end.run(id)}
-                    >
-                      {text.end}
-                    </SmallButton>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <ListCard
+            key={title}
+            title={title}
+            items={rows}
+            row={({ id, member, device, browser, last_at, is_this }) => (
+              <ListRow
+                key={id}
+                title={member.name}
+                note={dotted(device, browser, text.lastSeen(time(last_at)))}
+              >
+                {is_this ? (
+                  <Tag kind="good">{text.thisOne}</Tag>
+                ) : (
+                  <SmallButton
+                    aria-label={text.endLabel(member.name, device)}
+                    onClick={() => end.run(id)}
+                  >
+                    {text.end}
+                  </SmallButton>
+                )}
+              </ListRow>
+            )}
+          />
         ))}
     </>
   )

@@ -57,7 +57,7 @@ export function GoLive({ steps, isLive }: { steps: SetupStep[]; isLive: boolean 
             </Link>
             .
           </p>
-          <Button size="step" isBusy={go.isPending} isOff={!isReady} onClick={() => go.run()}>
+          <Button size="step" action={go} isOff={!isReady}>
             {setupWords.goLive}
           </Button>
           {!isOwner && <p className={styles.explanation}>{setupWords.ownerOnly}</p>}

@@ -132,7 +132,6 @@ function Step({ step: { step, state, detail }, number, ...ways }: StepProps) {
         <Ways step={step} {...ways} />
       ) : (
         <Tag kind={state === 'done' ? 'good' : 'plain'}>
-          {state === 'done' && <Check size={18} aria-hidden />}
           {state === 'done' ? setupWords.done : setupWords.skipped}
         </Tag>
       )}
@@ -224,14 +223,7 @@ function TestOrder({ kind, label }: { kind: 'main' | 'outlined'; label: string }
           {messageOf(place.error)}
         </p>
       )}
-      <Button
-        kind={kind}
-        size="compact"
-        aria-label={label}
-        isBusy={place.isPending}
-        isOff={!outlet}
-        onClick={() => place.run()}
-      >
+      <Button kind={kind} size="compact" aria-label={label} action={place} isOff={!outlet}>
         {setupWords.steps.test_order.button}
       </Button>
     </>

@@ -70,7 +70,7 @@ export function StepNotice({ step, text, button, isUnsaved = false }: Props) {
                 : text}
         </span>
         {!isDone && button && !isUnsaved && (
-          <Button size="compact" isBusy={note.isPending} onClick={() => note.run()}>
+          <Button size="compact" action={note}>
             {button}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from '#staff/controls/button.tsx'
 import { entryWords } from '#staff/words/entry.ts'
 import styles from './entry.module.css'
 import { useRestaurant } from './restaurant-context.ts'
@@ -13,18 +14,11 @@ interface Props {
 export function EntryForm({ title, onSubmit, children }: Props) {
   return (
     <main className={styles.entry}>
-      <form
-        className={styles.entryBox}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
+      <Form className={styles.entryBox} onSubmit={onSubmit}>
         <RestaurantHead place={entryWords.signIn.place} />
         <h1 className={styles.title}>{title}</h1>
         {children}
-      </form>
+      </Form>
     </main>
   )
 }

@@ -118,12 +118,7 @@ function CodeForm({ contact, isShared, resendAfter }: CodeState) {
         {entryWords.signIn.continue}
       </Button>
       <div className={entry.apart}>
-        <Button
-          kind="outlined"
-          isBusy={again.isPending}
-          isOff={secondsLeft > 0}
-          onClick={() => again.run()}
-        >
+        <Button kind="outlined" action={again} isOff={secondsLeft > 0}>
           {secondsLeft > 0 ? entryWords.signIn.againIn(secondsLeft) : entryWords.signIn.again}
         </Button>
         <Button kind="outlined" onClick={() => void navigate('/sign-in')}>

@@ -59,11 +59,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
       title={title}
       onClose={onClose}
       action={
-        !locked && (
-          <Button isBusy={save.isPending} onClick={() => save.run()}>
-            {member ? officeWords.save : teamWords.send}
-          </Button>
-        )
+        !locked && <Button action={save}>{member ? officeWords.save : teamWords.send}</Button>
       }
     >
       {locked && <Notice>{locked}</Notice>}

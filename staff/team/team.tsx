@@ -113,21 +113,18 @@ function Row({ member, outlets, onOpen }: RowProps) {
 function State({ state, hasPin }: { state: WireMember['state']; hasPin: boolean }) {
   if (state === 'invited')
     return (
-      <Tag kind="note">
-        <Mail size={18} aria-hidden />
+      <Tag kind="note" Icon={Mail}>
         {teamWords.invited}
       </Tag>
     )
   if (state === 'blocked')
     return (
-      <Tag kind="bad">
-        <Lock size={18} aria-hidden />
+      <Tag kind="bad" Icon={Lock}>
         {teamWords.blocked}
       </Tag>
     )
   return (
-    <Tag kind={hasPin ? 'good' : 'plain'}>
-      {hasPin ? <Check size={18} aria-hidden /> : <Minus size={18} aria-hidden />}
+    <Tag kind={hasPin ? 'good' : 'plain'} Icon={hasPin ? Check : Minus}>
       <span className={styles.label}>{teamWords.columns.pin}: </span>
       {hasPin ? teamWords.pinSet : teamWords.pinNone}
     </Tag>

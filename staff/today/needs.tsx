@@ -142,8 +142,7 @@ function Need({ need }: { need: WireNeed }) {
           title={todayWords.leftOver(need.number)}
           note={todayWords.leftOverNote}
           tag={
-            <Tag kind="warn">
-              <CircleAlert size={18} aria-hidden />
+            <Tag kind="warn" Icon={CircleAlert}>
               {tags.open}
             </Tag>
           }
