@@ -58,7 +58,7 @@ test('without a network the seats that were left last can be chosen', () => {
   expect(html).not.toContain('Loading')
 })
 
-const queryKey = ['bookings', day]
+const { queryKey } = bookingsQuery(day)
 
 /** A day on which the starts before this one are full. */
 function dayWithSeatsAt(first: string): WireBookingDay {

@@ -23,33 +23,20 @@ interface Props {
   onClose(): void
 }
 
+interface PartProps extends Props {
+  onPart(part: keyof typeof parts): void
+}
+
+const parts = { all: Details, move: MoveSheet, cancel: CancelSheet }
+
 /** Details and actions of one booking. */
-export function BookingSheet({ booking, isManager, onClose }: Props) {
-  const [part, setPart] = useState<'all' | 'move' | 'cancel'>('all')
-  if (part === 'move') {
-    return <MoveSheet booking={booking} isManager={isManager} onClose={onClose} />
-  }
-  if (part === 'cancel') {
-    return <CancelSheet booking={booking} onBack={() => setPart('all')} onClose={onClose} />
-  }
-  return (
-    <Details
-      booking={booking}
-      onMove={() => setPart('move')}
-      onCancel={() => setPart('cancel')}
-      onClose={onClose}
-    />
-  )
+export function BookingSheet(props: Props) {
+  const [part, setPart] = useState<keyof typeof parts>('all')
+  const Part = parts[part]
+  return <Part {...props} onPart={setPart} />
 }
 
-interface DetailsProps {
-  booking: WireBooking
-  onMove(): void
-  onCancel(): void
-  onClose(): void
-}
-
-function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
+function Details({ booking, onPart, onClose }: PartProps) {
   const { day, time, people, guests, name, phone, email, message, notes, allowed } = booking
   const step = useBookingStep(booking.id, onClose)
   const steps = (['confirm', 'seat', 'left', 'no-show'] as const).filter((each) =>
@@ -90,28 +77,19 @@ function Details({ booking, onMove, onCancel, onClose }: DetailsProps) {
             {bookingWords.steps[each]}
           </Button>
         ))}
-        {allowed.includes('move') && (
-          <Button kind="outlined" onClick={onMove}>
-            {bookingWords.move}
-          </Button>
-        )}
-        {allowed.includes('cancel') && (
-          <Button kind="outlined" onClick={onCancel}>
-            {bookingWords.steps.cancel}
-          </Button>
-        )}
+        {(['move', 'cancel'] as const)
+          .filter((each) => allowed.includes(each))
+          .map((each) => (
+            <Button key={each} kind="outlined" onClick={() => onPart(each)}>
+              {each === 'move' ? bookingWords.move : bookingWords.steps.cancel}
+            </Button>
+          ))}
       </div>
     </Panel>
   )
 }
 
-interface CancelProps {
-  booking: WireBooking
-  onBack(): void
-  onClose(): void
-}
-
-function CancelSheet({ booking, onBack, onClose }: CancelProps) {
+function CancelSheet({ booking, onPart, onClose }: PartProps) {
   const [message, setMessage] = useState('')
   const step = useBookingStep(booking.id, onClose)
   const hasContact = booking.email !== '' || booking.phone !== ''
@@ -121,7 +99,7 @@ function CancelSheet({ booking, onBack, onClose }: CancelProps) {
       onClose={onClose}
       foot={
         <>
-          <Button kind="outlined" onClick={onBack}>
+          <Button kind="outlined" onClick={() => onPart('all')}>
             {bookingWords.keep}
           </Button>
           <Button
@@ -154,14 +132,8 @@ function CancelSheet({ booking, onBack, onClose }: CancelProps) {
   )
 }
 
-interface MoveSheetProps {
-  booking: WireBooking
-  isManager: boolean
-  onClose(): void
-}
-
 /** Changes day, time, number of guests and notes. Sends only changed fields. */
-function MoveSheet({ booking, isManager, onClose }: MoveSheetProps) {
+function MoveSheet({ booking, isManager, onClose }: Props) {
   const [draft, setDraft] = useState<Partial<WireBooking>>({})
   const [isForced, setForced] = useState(false)
   const shown = { ...booking, ...draft }

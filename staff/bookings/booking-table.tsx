@@ -24,11 +24,11 @@ export function BookingTable({ sheet, onOpen }: Props) {
     <table className={clsx(table.table, styles.table)}>
       <thead>
         <tr>
-          <th scope="col">{columns.time}</th>
-          <th scope="col">{columns.guests}</th>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.phone}</th>
-          <th scope="col">{columns.state}</th>
+          {(['time', 'guests', 'name', 'phone', 'state'] as const).map((each) => (
+            <th key={each} scope="col">
+              {columns[each]}
+            </th>
+          ))}
           <th scope="col" className={styles.screen}>
             <span className="hidden">{columns.next}</span>
           </th>
@@ -107,19 +107,20 @@ function Row({ booking, lateMinutes: late, onOpen }: RowProps) {
   )
 }
 
-function StateTag({
-  booking: { state, held_until },
-  late,
-}: {
-  booking: WireBooking
-  late: number
-}) {
+const tagKinds = {
+  placed: 'note',
+  confirmed: 'plain',
+  seated: 'good',
+  left: 'plain',
+  cancelled: 'bad',
+  no_show: 'bad',
+} as const
+
+function StateTag({ booking, late }: { booking: WireBooking; late: number }) {
+  const { state, held_until } = booking
   if (late > 0) return <Tag kind="warn">{bookingWords.late(late)}</Tag>
   if (held_until) return <Tag kind="note">{bookingWords.held}</Tag>
-  const kind = ({ placed: 'note', seated: 'good', cancelled: 'bad', no_show: 'bad' } as const)[
-    state as 'placed' | 'seated' | 'cancelled' | 'no_show'
-  ]
-  return <Tag {...(kind ? { kind } : {})}>{bookingWords.states[state]}</Tag>
+  return <Tag kind={tagKinds[state]}>{bookingWords.states[state]}</Tag>
 }
 
 /** Minutes since the start, for guests who are still expected today; otherwise 0. */

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
 import { Button, SmallButton } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
-import { Chips } from '#staff/controls/choices.tsx'
+import { Chip, Chips } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
@@ -115,8 +115,14 @@ function useChanges(): void {
   useEffect(() => void client.invalidateQueries({ queryKey: bookingsKey }), [client, changes])
 }
 
+interface DaysProps {
+  sheet: WireBookingDay
+  /** '' for today. */
+  onShow(day: string): void
+}
+
 /** Unconfirmed bookings of any day, unless all of them are on the list shown. */
-function ToConfirm({ sheet, onShow }: { sheet: WireBookingDay; onShow(day: string): void }) {
+function ToConfirm({ sheet, onShow }: DaysProps) {
   const { to_confirm: days, day: shown } = sheet
   if (days.every(({ day }) => day === shown)) return null
   const count = days.reduce((sum, { bookings }) => sum + bookings, 0)
@@ -132,26 +138,19 @@ function ToConfirm({ sheet, onShow }: { sheet: WireBookingDay; onShow(day: strin
   )
 }
 
-interface StripProps {
-  sheet: WireBookingDay
-  onShow(day: string): void
-  isManager: boolean
-}
-
 /** The days of a week, each with its number of guests. */
-function DayStrip({ sheet, onShow, isManager }: StripProps) {
+function DayStrip({ sheet, onShow, isManager }: DaysProps & { isManager: boolean }) {
   return (
     <div className={clsx(styles.dayChips, styles.screen)}>
       <Chips label={bookingWords.days}>
         {sheet.days.map(({ day, guests, is_closed }) => {
           const { weekday, date } = dayParts(day)
           return (
-            <button
+            <Chip
               key={day}
-              type="button"
               className={clsx(choices.choiceChip, styles.dayChip)}
-              aria-pressed={day === sheet.day}
-              onClick={() => onShow(day === sheet.today ? '' : day)}
+              isOn={day === sheet.day}
+              onPress={() => onShow(day === sheet.today ? '' : day)}
             >
               <span>
                 {weekday} <b>{date}</b>
@@ -159,7 +158,7 @@ function DayStrip({ sheet, onShow, isManager }: StripProps) {
               <small>
                 {is_closed && guests === 0 ? bookingWords.closed : bookingWords.guests(guests)}
               </small>
-            </button>
+            </Chip>
           )
         })}
       </Chips>

@@ -7,7 +7,7 @@ import { maxTypedPhone, whatsappDigits } from '#domain/contact.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { confirmChoices } from '#domain/reservation.ts'
 import { call } from '#staff/api/client.ts'
-import { Option, Switch } from '#staff/controls/choices.tsx'
+import { RadioChoice, Switch } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { NumberField, useUnreadable } from '#staff/controls/number-field.tsx'
 import { Card, Loading, Page } from '#staff/office/page.tsx'
@@ -76,17 +76,14 @@ export function BookingRules() {
             </div>
           </Card>
           <Card title={bookingFields.confirm}>
-            {confirmChoices.map((each) => (
-              <Option
-                key={each}
-                type="radio"
-                name="confirm"
-                isOn={settings.confirm === each}
-                onChange={() => change({ confirm: each })}
-              >
-                {text.choices[each]}
-              </Option>
-            ))}
+            <RadioChoice
+              label={bookingFields.confirm}
+              name="confirm"
+              choices={confirmChoices}
+              chosen={settings.confirm}
+              onChoose={(confirm) => change({ confirm })}
+              textOf={(each) => text.choices[each]}
+            />
           </Card>
           <ReachCard form={form} settings={settings} />
           <FormFoot

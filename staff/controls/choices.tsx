@@ -1,28 +1,76 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { boardWords } from '#staff/words/board.ts'
 import styles from './choices.module.css'
 import controlStyles from './controls.module.css'
 
-interface OptionProps extends SwitchProps {
-  type: 'radio' | 'checkbox'
-  name: string
+interface TickProps {
+  isOn: boolean
+  onChange(isOn: boolean): void
+  isOff?: boolean
+  children: ReactNode
+  note?: ReactNode
 }
 
-/** A radio or checkbox row; the whole row is the target. */
-export function Option({ type, name, isOn, onChange, isOff, children, note }: OptionProps) {
+interface LabelledInputProps extends TickProps {
+  look: string | undefined
+  input: Pick<ComponentProps<'input'>, 'type' | 'name' | 'role' | 'className'>
+}
+
+/** The whole row is the target. */
+function LabelledInput({ look, input, isOn, onChange, isOff, children, note }: LabelledInputProps) {
   return (
-    <label className={styles.option}>
+    <label className={look}>
       <input
         className={styles.checkMark}
-        type={type}
-        name={name}
+        {...input}
         checked={isOn}
         disabled={isOff}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <ChoiceText note={note}>{children}</ChoiceText>
+      <span>
+        {children}
+        {note && <small>{note}</small>}
+      </span>
     </label>
+  )
+}
+
+/** A radio or checkbox row. */
+export function Option({ type, name, ...rest }: OptionProps) {
+  return <LabelledInput {...rest} look={styles.option} input={{ type, name }} />
+}
+
+interface OptionProps extends TickProps {
+  type: 'radio' | 'checkbox'
+  name: string
+}
+
+/** A checkbox with its label, without a frame. */
+export function Tick(props: TickProps) {
+  return <LabelledInput {...props} look={styles.checkbox} input={{ type: 'checkbox' }} />
+}
+
+// HTML forbids `aria-checked` on a checkbox with this role; `checked` sets it.
+const switchInput = { type: 'checkbox', role: 'switch', className: styles.switch } as const
+
+export function Switch(props: TickProps) {
+  return <LabelledInput {...props} look={styles.switchRow} input={switchInput} />
+}
+
+interface GroupProps {
+  label: string
+  isLabelShown?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+function Group({ label, isLabelShown = false, className, children }: GroupProps) {
+  return (
+    <fieldset className={className}>
+      <legend className={isLabelShown ? undefined : 'hidden'}>{label}</legend>
+      {children}
+    </fieldset>
   )
 }
 
@@ -40,8 +88,7 @@ interface RadioProps<T extends string | number> {
 /** One row for each choice, with one selected. */
 export function RadioChoice<const T extends string | number>(props: RadioProps<T>) {
   return (
-    <fieldset className={clsx(styles.options, props.className)}>
-      <legend className="hidden">{props.label}</legend>
+    <Group label={props.label} className={clsx(styles.options, props.className)}>
       {props.choices.map((choice) => (
         <Option
           key={choice}
@@ -54,41 +101,7 @@ export function RadioChoice<const T extends string | number>(props: RadioProps<T
           {props.textOf(choice)}
         </Option>
       ))}
-    </fieldset>
-  )
-}
-
-interface ChoiceTextProps {
-  children: ReactNode
-  note?: ReactNode
-}
-
-function ChoiceText({ children, note }: ChoiceTextProps) {
-  return (
-    <span>
-      {children}
-      {note && <small>{note}</small>}
-    </span>
-  )
-}
-
-interface TickProps extends ChoiceTextProps {
-  isOn: boolean
-  onChange(isOn: boolean): void
-}
-
-/** A checkbox with its label, without a frame. */
-export function Tick({ isOn, onChange, children, note }: TickProps) {
-  return (
-    <label className={styles.checkbox}>
-      <input
-        className={styles.checkMark}
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <ChoiceText note={note}>{children}</ChoiceText>
-    </label>
+    </Group>
   )
 }
 
@@ -96,32 +109,22 @@ interface PressedProps {
   isOn: boolean
   onPress(): void
   isOff?: boolean
+  /** The look of a chip without it. */
+  className?: string | undefined
   children: ReactNode
 }
 
-export function Chip({ isOn, onPress, children }: PressedProps) {
-  return (
-    <button type="button" className={styles.choiceChip} aria-pressed={isOn} onClick={onPress}>
-      {children}
-    </button>
-  )
-}
-
-export function Chips({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className={styles.chips}>
-      <legend className="hidden">{label}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-/** A large button with a number, for one value of several. */
-export function Tile({ isOn, onPress, isOff = false, children }: PressedProps) {
+export function Chip({
+  isOn,
+  onPress,
+  isOff = false,
+  className = styles.choiceChip,
+  children,
+}: PressedProps) {
   return (
     <button
       type="button"
-      className={styles.choiceTile}
+      className={className}
       aria-pressed={isOn}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onPress()}
@@ -131,41 +134,22 @@ export function Tile({ isOn, onPress, isOff = false, children }: PressedProps) {
   )
 }
 
-interface TilesProps {
-  label: string
+export function Chips(props: Pick<GroupProps, 'label' | 'children'>) {
+  return <Group {...props} className={styles.chips} />
+}
+
+/** A large button with a number, for one value of several. */
+export function Tile(props: PressedProps) {
+  return <Chip {...props} className={styles.choiceTile} />
+}
+
+interface TilesProps extends Pick<GroupProps, 'label' | 'children'> {
   /** Fills the row with as many as fit, instead of three. */
   isRow?: boolean
-  children: ReactNode
 }
 
-export function Tiles({ label, isRow = false, children }: TilesProps) {
-  return (
-    <fieldset className={clsx(styles.tiles, isRow && styles.fiveTiles)}>
-      <legend className="hidden">{label}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-interface SwitchProps extends TickProps {
-  isOff?: boolean
-}
-
-export function Switch({ isOn, onChange, isOff, children, note }: SwitchProps) {
-  return (
-    <label className={styles.switchRow}>
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids `aria-checked` on a checkbox; `checked` sets it.
-        role="switch"
-        className={styles.switch}
-        checked={isOn}
-        disabled={isOff}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <ChoiceText note={note}>{children}</ChoiceText>
-    </label>
-  )
+export function Tiles({ isRow = false, ...group }: TilesProps) {
+  return <Group {...group} className={clsx(styles.tiles, isRow && styles.fiveTiles)} />
 }
 
 interface Props<T extends string | number | null> {
@@ -207,8 +191,7 @@ interface TicksProps {
 /** A group of checkboxes. */
 export function Ticks({ legend, isLegendShown, name, choices, chosen, onChange }: TicksProps) {
   return (
-    <fieldset className={styles.options}>
-      <legend className={isLegendShown ? undefined : 'hidden'}>{legend}</legend>
+    <Group label={legend} isLabelShown={isLegendShown} className={styles.options}>
       {choices.map((choice) => (
         <Option
           key={choice.id}
@@ -223,7 +206,7 @@ export function Ticks({ legend, isLegendShown, name, choices, chosen, onChange }
           {choice.name}
         </Option>
       ))}
-    </fieldset>
+    </Group>
   )
 }
 

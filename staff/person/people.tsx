@@ -6,6 +6,7 @@ import { calls } from '#contract/calls.ts'
 import { pinDigits, staffCodeDigits } from '#domain/codes.ts'
 import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
@@ -26,7 +27,7 @@ interface Props {
 /** On a paired screen: chooses who is using it, then asks for their PIN. */
 export function ChoosePerson({ right, onKnown }: Props) {
   const client = useQueryClient()
-  const people = useQuery({ queryKey: ['people'], queryFn: () => call(calls.listPeople) })
+  const people = useQuery(callQuery('people', calls.listPeople))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = people.data?.find(({ id }) => id === chosenId)
   const [isByCode, setIsByCode] = useState(false)

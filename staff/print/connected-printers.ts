@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readStored, store } from '#staff/api/stored.ts'
 import { type Driver, type KnownPrinter, openPrinter, type PrinterPort } from './printer-port.ts'
 
 /** What this browser remembers, so that a printer is found again after a reload. */
@@ -15,7 +16,7 @@ export const usePrinters = create<Connected>(() => ({ ports: {}, lost: [] }))
 /** Asks the person which printer this one is; in a tap. @returns whether one was chosen */
 export async function connectPrinter(id: string, type: KnownPrinter['type']): Promise<boolean> {
   const port = await open(id, type)
-  if (port) remember({ ...remembered(), [id]: port.device })
+  if (port) store(key, { ...remembered(), [id]: port.device })
   return port !== null
 }
 
@@ -69,26 +70,13 @@ async function open(id: string, type: KnownPrinter['type'], known?: KnownPrinter
   return port
 }
 
-/** Stored values are untrusted input. */
 function remembered(): Record<string, KnownPrinter> {
-  try {
-    const found = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}') as object)
-    return Object.fromEntries(
-      found.filter((entry): entry is [string, KnownPrinter] =>
-        ['usb', 'serial'].includes((entry[1] as KnownPrinter | null)?.type ?? ''),
-      ),
-    )
-  } catch {
-    return {}
-  }
-}
-
-function remember(printers: Record<string, KnownPrinter>): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(printers))
-  } catch {
-    // Without storage the printer is connected until the page is loaded again.
-  }
+  const found: [string, KnownPrinter | null][] = Object.entries(readStored(key) ?? {})
+  return Object.fromEntries(
+    found.filter((entry): entry is [string, KnownPrinter] =>
+      ['usb', 'serial'].includes(entry[1]?.type ?? ''),
+    ),
+  )
 }
 
 /** The code for one kind of cable, loaded when it is needed. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { CallError, isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
+import { readStored, store } from '#staff/api/stored.ts'
 import { isLate } from '#staff/live/print-queue.ts'
 import { outcomeOf } from '#staff/live/steps.ts'
 import { PrinterTrouble } from './printer-port.ts'
@@ -121,20 +122,10 @@ export async function sayPrinted(say: (id: string) => Promise<unknown>): Promise
 
 function keep(ids: string[]): void {
   usePrinted.setState({ ids })
-  try {
-    if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
-    else localStorage.removeItem(key)
-  } catch {
-    // Memory has them until the page is loaded again.
-  }
+  store(key, ids.length > 0 ? ids : null)
 }
 
-/** Stored values are untrusted input. */
 function kept(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
-  } catch {
-    return []
-  }
+  const stored = readStored(key)
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string') : []
 }

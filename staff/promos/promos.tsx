@@ -16,7 +16,7 @@ import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { Card, Columns, ListState, Page } from '#staff/office/page.tsx'
 import form from '#staff/settings/settings.module.css'
-import { type UndoOfSave, useUndoOfSave } from '#staff/settings/use-undo-of-save.ts'
+import { type UndoOfSave, useUndoOfSave } from '#staff/settings/use-settings-form.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink, useCloseSheet, useOpenSheet } from '#staff/shell/sheet-address.tsx'
@@ -212,19 +212,17 @@ function UndoNotice({ undo }: { undo: UndoOfSave }) {
     return (
       <div className={form.buttons}>
         <p role="status">{officeWords.savedWithUndo}</p>
-        <SmallButton isBusy={undo.isUndoing} onClick={undo.undo}>
-          {officeWords.undo}
-        </SmallButton>
+        <SmallButton action={undo.undoing}>{officeWords.undo}</SmallButton>
       </div>
     )
   return (
     <>
-      {undo.isUndone && (
+      {undo.undoing.isDone && (
         <Notice kind="good" role="status">
           {officeWords.undone}
         </Notice>
       )}
-      <ErrorNotice error={undo.undoError} />
+      <ErrorNotice error={undo.undoing.error} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { serverNow } from '#staff/live/board-store.ts'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { DateRange } from '#staff/office/date-range.tsx'
 import { ExportButton } from '#staff/office/export-button.tsx'
-import { Card, Page } from '#staff/office/page.tsx'
+import { Card, ListState, Page } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { dayName } from '#staff/time-text.ts'
@@ -40,19 +40,33 @@ export function useReportQuery() {
 
 const channelNames: Record<string, string> = words.channels
 
-interface Props {
+interface Props<Report> {
   title: string
-  /** How its rows, or the parts of them, can be split; none where they cannot. */
-  splits: readonly ReportBy[]
+  /** How its rows can be split; none where they cannot. */
+  splits?: readonly ReportBy[]
   exports: readonly ('orders' | 'lines' | 'refunds')[]
-  children: ReactNode
+  found: { data: Report | undefined; isPending: boolean; error: Error | null }
+  /** Said where it has no rows. */
+  none: string
+  /** Also of a report without rows. */
+  figures?(report: Report): ReactNode
+  children(report: Report): ReactNode
 }
 
 /** A report over some days: which days, which outlet, split by what. */
-export function ReportPage({ title, splits, exports, children }: Props) {
+export function ReportPage<Report extends { rows: readonly unknown[] }>({
+  title,
+  splits = [],
+  exports,
+  found,
+  none,
+  figures,
+  children,
+}: Props<Report>) {
   const [filter, change] = useAddressFilter(readReportFilter, writeReportFilter)
   const { by: _, ...span } = useReportQuery()
   const { all } = useChosenOutlets()
+  const { data: report } = found
   const loads = {
     orders: () => download(calls.exportOrders, span),
     lines: () => download(calls.exportLines, span),
@@ -102,7 +116,9 @@ export function ReportPage({ title, splits, exports, children }: Props) {
           />
         )}
       </div>
-      {children}
+      <ListState {...found} empty={report?.rows.length === 0 ? none : null} />
+      {report && figures?.(report)}
+      {report && report.rows.length > 0 && children(report)}
     </Page>
   )
 }
@@ -125,54 +141,53 @@ export function keyText(
   }
 }
 
-interface ReportTableProps {
+interface ReportTableProps<Row, Totals> {
   caption: string
-  /** The first one names the row, the others are figures. */
-  columns: readonly string[]
-  rows: readonly { key: string; cells: readonly ReactNode[] }[]
-  total?: readonly ReactNode[]
+  /** What a row stands for. */
+  heading: string
+  rows: readonly Row[]
+  keyOf(row: Row): string
+  nameOf(row: Row): string
+  totals: Totals
+  figures: readonly { name: string; of(sums: Row | Totals): ReactNode }[]
 }
 
-/** Figures in rows; on a phone each row is a card with the name of each figure. */
-export function ReportTable({ caption, columns, rows, total }: ReportTableProps) {
+/** Figures in rows, with their totals; on a phone each row is a card with the name of each figure. */
+export function ReportTable<Row, Totals>(table: ReportTableProps<Row, Totals>) {
+  const cellsOf = (sums: Row | Totals) =>
+    table.figures.map(({ name, of }) => (
+      <td key={name} data-name={name}>
+        {of(sums)}
+      </td>
+    ))
   return (
     <Card isFlush>
       <table className={styles.table}>
-        <caption className="hidden">{caption}</caption>
+        <caption className="hidden">{table.caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {[table.heading, ...table.figures.map(({ name }) => name)].map((name) => (
+              <th key={name} scope="col">
+                {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells }) => (
-            <Row key={key} columns={columns} cells={cells} />
+          {table.rows.map((row) => (
+            <tr key={table.keyOf(row)}>
+              <th scope="row">{table.nameOf(row)}</th>
+              {cellsOf(row)}
+            </tr>
           ))}
         </tbody>
-        {total && (
-          <tfoot>
-            <Row columns={columns} cells={total} />
-          </tfoot>
-        )}
+        <tfoot>
+          <tr>
+            <th scope="row">{reportWords.total}</th>
+            {cellsOf(table.totals)}
+          </tr>
+        </tfoot>
       </table>
     </Card>
-  )
-}
-
-function Row({ columns, cells }: { columns: readonly string[]; cells: readonly ReactNode[] }) {
-  const [name, ...figures] = cells
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {figures.map((figure, index) => (
-        <td key={columns[index + 1]} data-name={columns[index + 1]}>
-          {figure}
-        </td>
-      ))}
-    </tr>
   )
 }

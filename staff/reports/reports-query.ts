@@ -1,20 +1,16 @@
-import { queryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { ReportBy } from '#contract/staff/reports.ts'
 import { byDiner } from '#domain/day-report.ts'
 import { orderReasons } from '#domain/order-reasons.ts'
 import { lowerFirst } from '#domain/sentences.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
-import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { reportWords } from '#staff/words/reports.ts'
 
-export const dayQuery = (outletId: string, date: PlainDate) =>
-  queryOptions({
-    queryKey: ['day-report', outletId, date],
-    queryFn: ({ signal }) =>
-      call(calls.getDayReport, { query: { outlet_id: outletId, date }, signal }),
-    enabled: outletId !== '' && date !== '',
-  })
+export const dayQuery = (outletId: string, date: PlainDate) => ({
+  ...callQuery('day-report', calls.getDayReport, { query: { outlet_id: outletId, date } }),
+  enabled: outletId !== '' && date !== '',
+})
 
 export const ranges = ['week', 'month', 'dates'] as const
 const splits = ['day', 'hour', 'channel', 'outlet'] as const

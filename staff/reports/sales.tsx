@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireSales, WireSalesReport } from '#contract/staff/reports.ts'
 import { addDays, type PlainDate } from '#domain/zone.ts'
-import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { Figure, Figures } from '#staff/office/figures.tsx'
-import { Card, ListState } from '#staff/office/page.tsx'
+import { Card } from '#staff/office/page.tsx'
 import { moneyText, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
 import { type Bar, BarsChart } from './bars-chart.tsx'
@@ -18,29 +18,19 @@ export function Sales() {
   const { all } = useChosenOutlets()
   const query = useReportQuery()
   const found = useQuery({
-    queryKey: ['report-sales', query],
-    queryFn: ({ signal }) => call(calls.getSalesReport, { query, signal }),
+    ...callQuery('report-sales', calls.getSalesReport, { query }),
     placeholderData: (before) => before,
   })
-  const { rows = [], totals } = found.data ?? {}
-  const cells = (sales: WireSales) => [
-    sales.orders,
-    money(sales.gross),
-    money(sales.delivery_fees + sales.small_order_fees + sales.service_fees),
-    money(sales.tips),
-    money(sales.discounts),
-    money(sales.refunds),
-    money(sales.net),
-    money(sales.average),
-  ]
+  const fees = (sales: WireSales) =>
+    money(sales.delivery_fees + sales.small_order_fees + sales.service_fees)
   return (
     <ReportPage
       title={reportWords.tabs.sales}
       splits={['day', 'hour', 'channel', ...(all.length > 1 ? (['outlet'] as const) : [])]}
       exports={['orders', 'refunds']}
-    >
-      <ListState {...found} empty={rows.length === 0 ? reportWords.none : null} />
-      {totals && (
+      found={found}
+      none={reportWords.none}
+      figures={({ totals }) => (
         <Figures>
           <Figure
             name={reportWords.net}
@@ -60,33 +50,35 @@ export function Sales() {
           <Figure
             name={reportWords.refunds}
             number={money(totals.refunds)}
-            note={`${reportWords.fees} ${money(totals.delivery_fees + totals.small_order_fees + totals.service_fees)}`}
+            note={`${reportWords.fees} ${fees(totals)}`}
           />
         </Figures>
       )}
-      {found.data && rows.length > 0 && (query.by === 'day' || query.by === 'hour') && (
-        <SalesChart report={found.data} {...query} by={query.by} />
-      )}
-      {totals && rows.length > 0 && (
-        <ReportTable
-          caption={reportWords.tabs.sales}
-          columns={[
-            reportWords.columns[query.by],
-            reportWords.orders,
-            reportWords.gross,
-            reportWords.feesColumn,
-            reportWords.tips,
-            reportWords.discounts,
-            reportWords.refunds,
-            reportWords.netSum,
-            reportWords.averageColumn,
-          ]}
-          rows={rows.map(({ key, ...sales }) => ({
-            key,
-            cells: [keyText(query.by, key, all), ...cells(sales)],
-          }))}
-          total={[reportWords.total, ...cells(totals)]}
-        />
+    >
+      {(report) => (
+        <>
+          {(query.by === 'day' || query.by === 'hour') && (
+            <SalesChart report={report} {...query} by={query.by} />
+          )}
+          <ReportTable
+            caption={reportWords.tabs.sales}
+            heading={reportWords.columns[query.by]}
+            rows={report.rows}
+            keyOf={({ key }) => key}
+            nameOf={({ key }) => keyText(query.by, key, all)}
+            totals={report.totals}
+            figures={[
+              { name: reportWords.orders, of: ({ orders }) => orders },
+              { name: reportWords.gross, of: ({ gross }) => money(gross) },
+              { name: reportWords.feesColumn, of: fees },
+              { name: reportWords.tips, of: ({ tips }) => money(tips) },
+              { name: reportWords.discounts, of: ({ discounts }) => money(discounts) },
+              { name: reportWords.refunds, of: ({ refunds }) => money(refunds) },
+              { name: reportWords.netSum, of: ({ net }) => money(net) },
+              { name: reportWords.averageColumn, of: ({ average }) => money(average) },
+            ]}
+          />
+        </>
       )}
     </ReportPage>
   )

@@ -1,84 +1,91 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
-import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import controls from '#staff/controls/controls.module.css'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { Figure, Figures } from '#staff/office/figures.tsx'
-import { ListState } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { reportWords } from '#staff/words/reports.ts'
-import { keyText, ReportPage, ReportTable, useReportQuery } from './report-page.tsx'
+import { ReportPage, ReportTable, useReportQuery } from './report-page.tsx'
 import styles from './reports.module.css'
 import { endingText, reasonText } from './reports-query.ts'
 
 const endings = ['rejected', 'cancelled'] as const
 
-/** Unserved orders by reason, with the lost sales; one column per outlet if there are several. */
+const useQueryByOutlet = () => ({ ...useReportQuery(), by: 'outlet' as const })
+
+type Parts<Figure extends string> = readonly ({ key: string } & Record<Figure, number>)[]
+
+/** A figure at each outlet; none if there is one outlet, or one was chosen. */
+function useFigureByOutlet<Figure extends string>(figure: Figure) {
+  const { all } = useChosenOutlets()
+  const { outlet_id: chosenId } = useReportQuery()
+  return (all.length > 1 && !chosenId ? all : []).map(({ id, name }) => ({
+    name,
+    of: ({ parts }: { parts: Parts<Figure> }) =>
+      parts.reduce((sum, part) => sum + (part.key === id ? part[figure] : 0), 0),
+  }))
+}
+
+/** The sums of a report with the parts of all its rows. */
+function totalsOf<Part, Sums extends object>(report: Sums & { rows: { parts: Part[] }[] }) {
+  return { ...report, parts: report.rows.flatMap(({ parts }) => parts) }
+}
+
+/** Unserved orders by reason, with the lost sales. */
 export function Reasons() {
   const money = useMoney()
-  const { all } = useChosenOutlets()
-  const query = { ...useReportQuery(), by: 'outlet' as const }
+  const query = useQueryByOutlet()
+  const byOutlet = useFigureByOutlet('orders')
   const found = useQuery({
-    queryKey: ['report-reasons', query],
-    queryFn: ({ signal }) => call(calls.getReasonsReport, { query, signal }),
+    ...callQuery('report-reasons', calls.getReasonsReport, { query }),
     placeholderData: (before) => before,
   })
-  const report = found.data
-  const [most] = report?.rows ?? []
-  const outlets = all.length > 1 && !query.outlet_id ? all : []
   return (
-    <ReportPage title={reportWords.tabs.reasons} splits={[]} exports={['orders']}>
-      <ListState {...found} empty={report?.rows.length === 0 ? reportWords.allServed : null} />
-      {report && most && (
+    <ReportPage
+      title={reportWords.tabs.reasons}
+      exports={['orders']}
+      found={found}
+      none={reportWords.allServed}
+    >
+      {(report) => (
         <>
           <Figures>
             {endings.map((ending) => {
-              const rows = report.rows.filter(({ status }) => status === ending)
-              const sum = (of: (row: (typeof rows)[number]) => number) =>
-                rows.reduce((total, row) => total + of(row), 0)
+              const ended = report.rows.filter(({ status }) => status === ending)
+              const sum = (figure: 'orders' | 'amount') =>
+                ended.reduce((total, row) => total + row[figure], 0)
               return (
                 <Figure
                   key={ending}
                   name={reportWords[`${ending}Orders`]}
-                  number={String(sum(({ orders }) => orders))}
-                  note={reportWords.worth(money(sum(({ amount }) => amount)))}
+                  number={String(sum('orders'))}
+                  note={reportWords.worth(money(sum('amount')))}
                 />
               )
             })}
-            <Figure
-              name={reportWords.mostOften}
-              number={reasonText(most.code)}
-              note={reportWords.times(most.orders, report.orders)}
-              isWords
-            />
+            {report.rows.slice(0, 1).map((most) => (
+              <Figure
+                key={most.code}
+                name={reportWords.mostOften}
+                number={reasonText(most.code)}
+                note={reportWords.times(most.orders, report.orders)}
+                isWords
+              />
+            ))}
           </Figures>
           <ReportTable
             caption={reportWords.tabs.reasons}
-            columns={[
-              reportWords.reason,
-              reportWords.orders,
-              reportWords.lost,
-              ...outlets.map(({ id }) => keyText('outlet', id, all)),
-            ]}
-            rows={report.rows.map(({ status, code, orders, amount, parts }) => ({
-              key: `${status} ${code}`,
-              cells: [
-                endingText(status, code),
-                orders,
-                money(amount),
-                ...outlets.map(({ id }) => parts.find(({ key }) => key === id)?.orders ?? 0),
-              ],
-            }))}
-            total={[
-              reportWords.total,
-              report.orders,
-              money(report.amount),
-              ...outlets.map(({ id }) =>
-                report.rows
-                  .flatMap(({ parts }) => parts.filter(({ key }) => key === id))
-                  .reduce((sum, { orders }) => sum + orders, 0),
-              ),
+            heading={reportWords.reason}
+            rows={report.rows}
+            keyOf={({ status, code }) => `${status} ${code}`}
+            nameOf={({ status, code }) => endingText(status, code)}
+            totals={totalsOf(report)}
+            figures={[
+              { name: reportWords.orders, of: ({ orders }) => orders },
+              { name: reportWords.lost, of: ({ amount }) => money(amount) },
+              ...byOutlet,
             ]}
           />
           <p className={styles.links}>
@@ -98,51 +105,36 @@ export function Reasons() {
   )
 }
 
-/** Sales by dish; one column per outlet if there are several. */
+/** Sales by dish. */
 export function ItemSales() {
   const money = useMoney()
-  const { all } = useChosenOutlets()
-  const query = { ...useReportQuery(), by: 'outlet' as const }
+  const query = useQueryByOutlet()
+  const byOutlet = useFigureByOutlet('quantity')
   const found = useQuery({
-    queryKey: ['report-items', query],
-    queryFn: ({ signal }) => call(calls.getItemsReport, { query, signal }),
+    ...callQuery('report-items', calls.getItemsReport, { query }),
     placeholderData: (before) => before,
   })
-  const report = found.data
-  const outlets = all.length > 1 && !query.outlet_id ? all : []
   return (
-    <ReportPage title={reportWords.tabs.items} splits={[]} exports={['lines']}>
-      <ListState {...found} empty={report?.rows.length === 0 ? reportWords.none : null} />
-      {report && report.rows.length > 0 && (
+    <ReportPage
+      title={reportWords.tabs.items}
+      exports={['lines']}
+      found={found}
+      none={reportWords.none}
+    >
+      {(report) => (
         <ReportTable
           caption={reportWords.tabs.items}
-          columns={[
-            reportWords.dish,
-            reportWords.quantity,
-            reportWords.orders,
-            reportWords.amount,
-            ...outlets.map(({ id }) => keyText('outlet', id, all)),
-          ]}
-          rows={report.rows.map(({ item_id, name, quantity, orders, amount, parts }) => ({
-            key: item_id,
-            cells: [
-              name,
-              quantity,
-              orders,
-              money(amount),
-              ...outlets.map(({ id }) => parts.find(({ key }) => key === id)?.quantity ?? 0),
-            ],
-          }))}
-          total={[
-            reportWords.total,
-            report.quantity,
-            '',
-            money(report.amount),
-            ...outlets.map(({ id }) =>
-              report.rows
-                .flatMap(({ parts }) => parts.filter(({ key }) => key === id))
-                .reduce((sum, { quantity }) => sum + quantity, 0),
-            ),
+          heading={reportWords.dish}
+          rows={report.rows}
+          keyOf={({ item_id }) => item_id}
+          nameOf={({ name }) => name}
+          // An order with two dishes would count twice.
+          totals={{ ...totalsOf(report), orders: '' }}
+          figures={[
+            { name: reportWords.quantity, of: ({ quantity }) => quantity },
+            { name: reportWords.orders, of: ({ orders }) => orders },
+            { name: reportWords.amount, of: ({ amount }) => money(amount) },
+            ...byOutlet,
           ]}
         />
       )}
@@ -153,28 +145,30 @@ export function ItemSales() {
 /** Uses, discounts and revenue of promo codes. */
 export function PromoSales() {
   const money = useMoney()
-  const query = { ...useReportQuery(), by: 'outlet' as const }
-  const promos = useQuery({
-    queryKey: ['report-promos', query],
-    queryFn: ({ signal }) => call(calls.getPromosReport, { query, signal }),
+  const query = useQueryByOutlet()
+  const found = useQuery({
+    ...callQuery('report-promos', calls.getPromosReport, { query }),
     placeholderData: (before) => before,
   })
   return (
-    <ReportPage title={reportWords.tabs.promos} splits={[]} exports={['orders']}>
-      <ListState {...promos} empty={promos.data?.rows.length === 0 ? reportWords.noPromos : null} />
-      {promos.data && promos.data.rows.length > 0 && (
+    <ReportPage
+      title={reportWords.tabs.promos}
+      exports={['orders']}
+      found={found}
+      none={reportWords.noPromos}
+    >
+      {(report) => (
         <ReportTable
           caption={reportWords.promos}
-          columns={[reportWords.code, reportWords.used, reportWords.discount, reportWords.revenue]}
-          rows={promos.data.rows.map(({ code, uses, discount, amount }) => ({
-            key: code,
-            cells: [code, uses, money(discount), money(amount)],
-          }))}
-          total={[
-            reportWords.total,
-            promos.data.uses,
-            money(promos.data.discount),
-            money(promos.data.amount),
+          heading={reportWords.code}
+          rows={report.rows}
+          keyOf={({ code }) => code}
+          nameOf={({ code }) => code}
+          totals={report}
+          figures={[
+            { name: reportWords.used, of: ({ uses }) => uses },
+            { name: reportWords.discount, of: ({ discount }) => money(discount) },
+            { name: reportWords.revenue, of: ({ amount }) => money(amount) },
           ]}
         />
       )}

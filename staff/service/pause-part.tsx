@@ -3,7 +3,7 @@ import { Lock, Pause } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireService } from '#contract/staff/service.ts'
-import type { Fulfilment } from '#domain/fulfilment.ts'
+import { everyService, type Fulfilment } from '#domain/fulfilment.ts'
 import { isLiftable } from '#domain/live-facts.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
@@ -23,11 +23,7 @@ import styles from './service.module.css'
 
 const minute = 60_000
 const lengths = [20, 40, 60] as const
-const which = {
-  all: ['delivery', 'pickup'],
-  delivery: ['delivery'],
-  pickup: ['pickup'],
-} as const satisfies Record<string, ('delivery' | 'pickup')[]>
+const which = { all: everyService, delivery: ['delivery'], pickup: ['pickup'] } as const
 
 interface Props {
   outlet: Outlet
@@ -41,20 +37,18 @@ export function PausePart({ outlet, changed, service }: Props) {
   const [services, setServices] = useState<keyof typeof which>('all')
   const [message, setMessage] = useState('')
   const [reason, setReason] = useState('')
+  const [time, setTime] = useState('')
+  const [isPast, setIsPast] = useState(false)
+  const { data: me } = useQuery(meQuery)
+  const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
   const pauses = runningPauses(outlet, now).filter(({ kind }) => isLiftable(kind))
-  const pause = (button: string, until = button) =>
-    service.run(button, changed, (each) =>
-      pauseAt(
-        each,
-        {
-          services: which[services],
-          until,
-          message: message.trim(),
-          reason: reason.trim(),
-        },
-        serverNow(),
-      ),
-    )
+  /** @param until an instant; the button's name where that says it */
+  const pause = (button: string, until = button) => {
+    const wanted = { services: which[services], until, message: message.trim() }
+    service.run(button, changed, (each) => pauseAt(each, { ...wanted, reason: reason.trim() }))
+  }
+  const pauseButton = (name: string) =>
+    ({ kind: 'outlined', isBusy: service.running === name }) as const
 
   return (
     <>
@@ -82,7 +76,26 @@ export function PausePart({ outlet, changed, service }: Props) {
         onChoose={setServices}
         textOf={(each) => serviceWords[each]}
       />
-      <PauseButtons outlet={outlet} now={now} running={service.running} onPause={pause} />
+      <div className={styles.buttons}>
+        {lengths.map((each) => {
+          const end = new Date(now + each * minute)
+          return (
+            <Button
+              key={each}
+              {...pauseButton(`${each}`)}
+              onClick={() => pause(`${each}`, end.toISOString())}
+            >
+              {serviceWords.pauseFor(each, clockTime(end, outlet.time_zone))}
+            </Button>
+          )
+        })}
+        {(['next_opening', 'manual'] as const).map((each) => (
+          <Button key={each} {...pauseButton(each)} onClick={() => pause(each)}>
+            {!isManager && <Lock size={18} aria-label={words.manager} />}
+            {serviceWords.until[each]}
+          </Button>
+        ))}
+      </div>
       <details className={styles.moreOptions}>
         <summary>{serviceWords.more}</summary>
         <TextField
@@ -97,95 +110,31 @@ export function PausePart({ outlet, changed, service }: Props) {
           value={reason}
           onChange={setReason}
         />
-        <UntilTime
-          zone={outlet.time_zone}
-          isBusy={service.running === 'time'}
-          onPause={(until) => pause('time', until)}
+        <TextField
+          label={serviceWords.time}
+          error={isPast ? serviceWords.past : null}
+          type="time"
+          step={300}
+          value={time}
+          onChange={(typed) => {
+            setTime(typed)
+            setIsPast(false)
+          }}
         />
+        {time && (
+          <Button
+            {...pauseButton('time')}
+            onClick={() => {
+              const until = timeToday(time, serverNow(), outlet.time_zone)
+              setIsPast(!until)
+              if (until) pause('time', until)
+            }}
+          >
+            {serviceWords.untilTime(time)}
+          </Button>
+        )}
       </details>
       <p className={styles.explanation}>{serviceWords.goOn}</p>
-    </>
-  )
-}
-
-interface PauseButtonsProps {
-  outlet: Outlet
-  now: number
-  running: ServiceCall['running']
-  /** @param until an instant; the button's name where that says it */
-  onPause(button: string, until?: string): void
-}
-
-/** How long: some minutes, until the next opening, or until resumed. */
-function PauseButtons({ outlet, now, running, onPause }: PauseButtonsProps) {
-  const { data: me } = useQuery(meQuery)
-  const isManager = me?.actor.role ? isAtLeast(me.actor.role, 'manager') : false
-  return (
-    <div className={styles.buttons}>
-      {lengths.map((each) => {
-        const end = new Date(now + each * minute)
-        return (
-          <Button
-            key={each}
-            kind="outlined"
-            isBusy={running === `${each}`}
-            onClick={() => onPause(`${each}`, end.toISOString())}
-          >
-            {serviceWords.pauseFor(each, clockTime(end, outlet.time_zone))}
-          </Button>
-        )
-      })}
-      <Button
-        kind="outlined"
-        isBusy={running === 'next_opening'}
-        onClick={() => onPause('next_opening')}
-      >
-        {!isManager && <Lock size={18} aria-label={words.manager} />}
-        {serviceWords.untilOpening}
-      </Button>
-      <Button kind="outlined" isBusy={running === 'manual'} onClick={() => onPause('manual')}>
-        {!isManager && <Lock size={18} aria-label={words.manager} />}
-        {serviceWords.untilResume}
-      </Button>
-    </div>
-  )
-}
-
-interface UntilTimeProps {
-  zone: string
-  isBusy: boolean
-  onPause(until: string): void
-}
-
-function UntilTime({ zone, isBusy, onPause }: UntilTimeProps) {
-  const [time, setTime] = useState('')
-  const [isPast, setIsPast] = useState(false)
-  return (
-    <>
-      <TextField
-        label={serviceWords.time}
-        error={isPast ? serviceWords.past : null}
-        type="time"
-        step={300}
-        value={time}
-        onChange={(typed) => {
-          setTime(typed)
-          setIsPast(false)
-        }}
-      />
-      {time && (
-        <Button
-          kind="outlined"
-          isBusy={isBusy}
-          onClick={() => {
-            const until = timeToday(time, serverNow(), zone)
-            setIsPast(!until)
-            if (until) onPause(until)
-          }}
-        >
-          {serviceWords.untilTime(time)}
-        </Button>
-      )}
     </>
   )
 }
@@ -201,10 +150,9 @@ interface WantedPause {
 function pauseAt(
   outlet: Outlet,
   { services, until, message, reason }: WantedPause,
-  now: number,
 ): Promise<WireService> {
   const params = { outlet: outlet.id }
-  const running = runningPauses(outlet, now).find(
+  const running = runningPauses(outlet, serverNow()).find(
     (pause) => pause.kind === 'hand' && isSame(pause.services, services),
   )
   if (!running) {

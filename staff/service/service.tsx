@@ -119,9 +119,6 @@ function useServiceCall(): ServiceCall & { error: Error | null } {
   }
 }
 
-/** So often the slots are looked at again: orders take places in them. */
-const lookEvery = 30_000
-
 /** How full each slot of today is, and what closes it. */
 function SlotsToday({
   outlet: { id, service, slots_today, time_zone: zone },
@@ -131,7 +128,8 @@ function SlotsToday({
   const { data: slots = slots_today } = useQuery({
     queryKey: ['slots', id, service.version],
     queryFn: ({ signal }) => call(calls.listKitchenSlots, { params: { outlet: id }, signal }),
-    refetchInterval: lookEvery,
+    // Orders take places in them.
+    refetchInterval: 30_000,
   })
   const coming = slots.filter(({ end }) => Date.parse(end) > now)
   if (coming.length === 0) return null

@@ -3,34 +3,29 @@ import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useDayTime } from '#staff/live/use-now.ts'
-import type { Conflict } from '#staff/office/use-autosaved-fields.ts'
 import { valueText } from '#staff/office/value-text.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { clockTime } from '#staff/time-text.ts'
-import { HistoryLink, type SettingsPart } from '#staff/versions/settings-part.tsx'
+import { HistoryLink } from '#staff/versions/settings-part.tsx'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import styles from './settings.module.css'
+import type { SettingsForm } from './use-settings-form.ts'
 
-interface Props {
-  changes: number
-  isSaving: boolean
-  isSaved: boolean
-  error: Error | null
-  conflicts: Conflict[]
+type Name =
+  | 'labels'
+  | 'part'
+  | 'changes'
+  | 'conflicts'
+  | 'error'
+  | 'save'
+  | 'discard'
+  | 'takeTheirs'
+type State = 'isSaving' | 'isSaved' | 'canUndo' | 'undoing'
+
+interface Props extends Pick<SettingsForm<{ revision: number }>, Name | State> {
   /** Why it cannot be saved yet. */
   blocked?: string | null
-  labels: Readonly<Record<string, string>>
-  save(): void
-  discard(): void
-  takeTheirs(): void
-  /** Of what is in a file of the tenant. */
-  part: SettingsPart | undefined
-  canUndo: boolean
-  isUndoing: boolean
-  isUndone: boolean
-  undoError: Error | null
-  undo(): void
 }
 
 /** Under a form: what is not saved, and what keeps it from being saved. */
@@ -43,16 +38,14 @@ export function FormFoot(form: Props) {
   return (
     <div className={styles.footer}>
       {form.conflicts.length > 0 && <Conflicts {...form} save={save} />}
-      <ErrorNotice error={form.error ?? form.undoError} />
+      <ErrorNotice error={form.error ?? form.undoing.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
       {blocked && form.changes > 0 && <Notice kind="warn">{blocked}</Notice>}
       <div className={styles.buttons}>
         {form.part && <HistoryLink part={form.part} />}
         <p role="status">{stateText(form)}</p>
         {form.canUndo && form.changes === 0 && (
-          <SmallButton isBusy={form.isUndoing} onClick={form.undo}>
-            {officeWords.undo}
-          </SmallButton>
+          <SmallButton action={form.undoing}>{officeWords.undo}</SmallButton>
         )}
         {form.changes > 0 && (
           <SmallButton onClick={form.discard}>{officeWords.discard}</SmallButton>
@@ -65,10 +58,10 @@ export function FormFoot(form: Props) {
   )
 }
 
-function stateText({ changes, canUndo, isUndone, isSaved }: Props): string {
+function stateText({ changes, canUndo, undoing, isSaved }: Props): string {
   if (changes > 0) return officeWords.notSaved(changes)
   if (canUndo) return officeWords.savedWithUndo
-  if (isUndone) return officeWords.undone
+  if (undoing.isDone) return officeWords.undone
   return isSaved ? officeWords.saved : officeWords.noChanges
 }
 

@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { NewOutlet } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/choices.tsx'
@@ -28,14 +29,12 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
   const isOwner = useIsOwner()
   const { data: setup } = useQuery(setupQuery)
   const params = { outlet: outlet.id }
-  const service = useQuery({
-    queryKey: ['service', outlet.id],
-    queryFn: ({ signal }) => call(calls.getService, { params, signal }),
-  })
+  const serviceQuery = callQuery('service', calls.getService, { params })
+  const service = useQuery(serviceQuery)
   const going = useAction({
     asks: notLive.goLive(outlet.name),
     make: () => call(calls.goLive, { params }),
-    onDone: (answer) => client.setQueryData(['service', outlet.id], answer),
+    onDone: (answer) => client.setQueryData(serviceQuery.queryKey, answer),
   })
   if (service.data?.state !== 'not_live' || !setup) return null
   const isNewRestaurant = setup.steps.some(

@@ -15,6 +15,7 @@ import {
 } from '#domain/diner-messages.ts'
 import { addDays, plainDate } from '#domain/zone.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { bookingsQuery } from '#staff/bookings/bookings-query.ts'
 import { SmallButton } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
@@ -104,14 +105,11 @@ function useMessageExamples(): (name: DinerMessage) => MessageExample {
   const today = plainDate(now, timeZone)
   const { data: me } = useQuery(meQuery)
   const outlets = useBoard(({ snapshot }) => snapshot?.outlets)
-  const recent = useQuery({
-    queryKey: ['orders for previews', today],
-    queryFn: ({ signal }) =>
-      call(calls.listStaffOrders, {
-        query: { from: addDays(today, -6), to: today, limit: 100 },
-        signal,
-      }),
-  })
+  const recent = useQuery(
+    callQuery('orders for previews', calls.listStaffOrders, {
+      query: { from: addDays(today, -6), to: today, limit: 100 },
+    }),
+  )
   const sheet = useQuery(bookingsQuery(null))
   const isEmpty = sheet.data?.bookings.length === 0
   const booked = isEmpty ? sheet.data?.days.find(({ guests }) => guests > 0)?.day : undefined

@@ -2,12 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, fieldFaults } from '#contract/client/call-error.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
+import { useNow } from '#staff/live/use-now.ts'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
+import { useUndo } from '#staff/office/use-undo.ts'
+import { versionsQuery } from '#staff/office/versions-query.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { useTypedFields } from '#staff/shell/typed-fields.ts'
-import type { SettingsPart } from '#staff/versions/settings-part.tsx'
+import { fileOfPart, type SettingsPart } from '#staff/versions/settings-part.tsx'
+import { officeWords } from '#staff/words/office.ts'
 import { settingsWords } from '#staff/words/settings.ts'
-import { useUndoOfSave } from './use-undo-of-save.ts'
 
 interface Form<Settings extends { revision: number }> {
   /** Identifies the form: its subject and its outlet. */
@@ -101,3 +104,50 @@ export function useSettingsForm<Settings extends { revision: number }>(form: For
 export type SettingsForm<Settings extends { revision: number }> = ReturnType<
   typeof useSettingsForm<Settings>
 >
+
+/** Undoes a form's last save to a file of the tenant, for ten minutes and while no newer version is live. */
+export function useUndoOfSave(form: string, part: SettingsPart | undefined) {
+  const client = useQueryClient()
+  const now = useNow(10_000)
+  const {
+    typed: saved,
+    change,
+    discard,
+  } = useTypedFields<{ version: number }>(`${form} saved as`, 'notes')
+  const newest = versionsQuery(1)
+  const { data } = useQuery({ ...newest, enabled: saved.version !== undefined })
+  const [last] = data?.versions ?? []
+  const undoing = useUndo(officeWords.undo, () => {
+    discard()
+    return Promise.all(
+      ['settings', 'promos', 'versions'].map((name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
+  })
+  const canUndo =
+    last !== undefined &&
+    last.number === saved.version &&
+    last.undo_until !== null &&
+    Date.parse(last.undo_until) > now
+  return {
+    /** Stores the version just made. If it is unknown, the history offers the undo. */
+    async noteSaved() {
+      undoing.reset()
+      if (part === undefined) return
+      const newer = await client.fetchQuery({ ...newest, staleTime: 0 }).catch(() => null)
+      void client.invalidateQueries({ queryKey: ['versions'] })
+      const made = newer?.versions[0]
+      if (made?.files.includes(fileOfPart(part))) change({ version: made.number })
+    },
+    canUndo,
+    undoing: {
+      run: () => saved.version !== undefined && undoing.mutate(saved.version),
+      isPending: undoing.isPending,
+      isDone: undoing.isSuccess && undoing.data !== null,
+      error: undoing.error,
+    },
+  }
+}
+
+export type UndoOfSave = ReturnType<typeof useUndoOfSave>

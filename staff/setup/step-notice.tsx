@@ -1,10 +1,11 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import type { setupStep } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import controls from '#staff/controls/controls.module.css'
@@ -83,7 +84,4 @@ export function StepNotice({ step, text, button, isUnsaved = false }: Props) {
 export type SetupStep = z.infer<typeof setupStep>
 
 /** The steps of the first day. Some are done elsewhere, such as on the board, so each visit asks anew. */
-export const setupQuery = queryOptions({
-  queryKey: ['setup'],
-  queryFn: ({ signal }) => call(calls.getSetup, { signal }),
-})
+export const setupQuery = callQuery('setup', calls.getSetup)

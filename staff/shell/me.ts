@@ -1,15 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { Me } from '#contract/staff/people.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
-import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 
 /** Who this browser is, and what they may do. */
-export const meQuery = queryOptions({
-  queryKey: ['me'],
-  queryFn: ({ signal }) => call(calls.getMe, { signal }),
-  staleTime: 60_000,
-})
+export const meQuery = { ...callQuery('me', calls.getMe), staleTime: 60_000 }
 
 /** Whether the signed-in member may change settings reserved for owners. */
 export function useIsOwner(): boolean {

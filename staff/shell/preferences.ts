@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { readStored, store } from '#staff/api/stored.ts'
 
 export const textSizes = ['normal', 'large', 'largest'] as const
 export const looks = ['device', 'light', 'dark'] as const
@@ -38,32 +39,27 @@ const initial: Preferences = {
 
 export const usePreferences = create<Preferences>(() => initial)
 
-/** Stored values are untrusted input. */
-export function readPreferences(text: string | null): Preferences {
-  try {
-    const { dark, size, volume, showsToCook, outletIds, opensAt, isLocked, isScreen } = JSON.parse(
-      text ?? '{}',
-    )
-    return {
-      dark: typeof dark === 'boolean' ? dark : null,
-      size: textSizes.find((each) => each === size) ?? initial.size,
-      volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : initial.volume,
-      showsToCook: typeof showsToCook === 'boolean' ? showsToCook : initial.showsToCook,
-      outletIds: Array.isArray(outletIds)
-        ? outletIds.filter((id): id is string => typeof id === 'string')
-        : initial.outletIds,
-      opensAt: openings.find((each) => each === opensAt) ?? null,
-      isLocked: isLocked === true,
-      isScreen: isScreen === true,
-    }
-  } catch {
-    return initial
+/** From a stored value, which is untrusted input. */
+export function readPreferences(stored: unknown): Preferences {
+  const found: Partial<Record<keyof Preferences, unknown>> = { ...(stored ?? {}) }
+  const { volume, outletIds } = found
+  return {
+    dark: typeof found.dark === 'boolean' ? found.dark : null,
+    size: textSizes.find((each) => each === found.size) ?? initial.size,
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : initial.volume,
+    showsToCook: found.showsToCook !== false,
+    outletIds: Array.isArray(outletIds)
+      ? outletIds.filter((id): id is string => typeof id === 'string')
+      : initial.outletIds,
+    opensAt: openings.find((each) => each === found.opensAt) ?? null,
+    isLocked: found.isLocked === true,
+    isScreen: found.isScreen === true,
   }
 }
 
 /** Applies the stored preferences, and each change of them. @returns the function that stops it */
 export function loadPreferences(): () => void {
-  usePreferences.setState(readPreferences(storedText()))
+  usePreferences.setState(readPreferences(readStored(key)))
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply)
   const stop = usePreferences.subscribe(apply)
   apply()
@@ -72,20 +68,7 @@ export function loadPreferences(): () => void {
 
 export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change)
-  try {
-    localStorage.setItem(key, JSON.stringify(usePreferences.getState()))
-  } catch {
-    // A browser without storage has the choice until the page is loaded again.
-  }
-}
-
-/** Null where the browser keeps nothing, such as with blocked site data. */
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  store(key, usePreferences.getState())
 }
 
 function apply(): void {

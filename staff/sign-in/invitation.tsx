@@ -5,6 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults, isRefusedAs } from '#contract/client/call-error.ts'
 import { pinDigits, staffCodeDigits } from '#domain/codes.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
@@ -29,10 +30,7 @@ export function Invitation() {
   const [code, setCode] = useState('')
   const [typedName, setName] = useState<string | null>(null)
   const [pin, setPin] = useState('')
-  const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(calls.getInvitation, { params, signal }),
-  })
+  const invitation = useQuery(callQuery('invitation', calls.getInvitation, { params }))
   const send = useAction({ make: () => call(calls.sendInvitationCode, { params }) })
   const name = typedName ?? invitation.data?.name ?? ''
   const accept = useAction({

@@ -6,9 +6,9 @@ import { mayManage, roles } from '#domain/staff-rights.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { Chip, Chips, Option, Switch, Ticks } from '#staff/controls/choices.tsx'
+import { Chip, Chips, RadioChoice, Switch, Ticks } from '#staff/controls/choices.tsx'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
-import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
+import { FormError, Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { words } from '#staff/words/common.ts'
@@ -74,20 +74,15 @@ export function MemberSheet({ member, me, onClose }: Props) {
         />
         <div className={styles.section}>
           <h3>{teamWords.role}</h3>
-          {roles
-            .filter((role) => mayManage(own, role) || role === member?.role)
-            .map((role) => (
-              <Option
-                key={role}
-                type="radio"
-                name="role"
-                isOn={values.role === role}
-                onChange={() => change({ role })}
-                note={teamWords.roleHint[role]}
-              >
-                {words.roles[role]}
-              </Option>
-            ))}
+          <RadioChoice
+            label={teamWords.role}
+            name="role"
+            choices={roles.filter((role) => mayManage(own, role) || role === member?.role)}
+            chosen={values.role}
+            onChoose={(role) => change({ role })}
+            textOf={(role) => words.roles[role]}
+            noteOf={(role) => teamWords.roleHint[role]}
+          />
         </div>
         {me.outlets.length > 1 && (
           <OutletsOfMember
@@ -117,9 +112,7 @@ export function MemberSheet({ member, me, onClose }: Props) {
           onRemove={() => remove.run()}
         />
       )}
-      {Object.keys(faults).length === 0 && (
-        <ErrorNotice error={save.error ?? remove.error ?? invite.error} />
-      )}
+      <FormError error={save.error ?? remove.error ?? invite.error} />
     </Panel>
   )
 }

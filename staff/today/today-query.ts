@@ -1,21 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { PlainDate } from '#domain/zone.ts'
-import { call } from '#staff/api/client.ts'
-
-const minute = 60_000
+import { callQuery } from '#staff/api/queries.ts'
 
 /** Open tasks and the day's figures. @param outletIds none: all that the member may see */
-export const todayQuery = (outletIds: readonly string[]) =>
-  queryOptions({
-    queryKey: ['today', ...outletIds],
-    queryFn: ({ signal }) =>
-      call(calls.getToday, {
-        query: outletIds.length > 0 ? { outlet_ids: outletIds.join(',') } : {},
-        signal,
-      }),
-    refetchInterval: minute,
-  })
+export const todayQuery = (outletIds: readonly string[]) => ({
+  ...callQuery('today', calls.getToday, {
+    query: outletIds.length > 0 ? { outlet_ids: outletIds.join(',') } : {},
+  }),
+  refetchInterval: 60_000,
+})
 
 /** The business day of an outlet, or of the first one; undefined until it is loaded. */
 export function useBusinessDay(outletId: string | null | undefined): {
