@@ -2,14 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { onSignedOut } from './client.ts'
 import { fetchFile, keepFile } from './download.ts'
 
+/** The network's response to a request. */
+let network: (request: RequestInit) => Promise<Response>
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_url: string, request: RequestInit) => network(request))
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  onSignedOut(() => {})
 })
 
 test('a file is released long after the browser was told to keep it', () => {
-  vi.useFakeTimers()
   const link = { href: '', download: '', click: vi.fn() }
   vi.stubGlobal('document', { createElement: () => link })
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one')
@@ -26,18 +32,6 @@ test('a file is released long after the browser was told to keep it', () => {
   expect(revoke).not.toHaveBeenCalled()
   vi.runAllTimers()
   expect(revoke).toHaveBeenCalledWith('blob:one')
-})
-
-/** The network's response to a request. */
-let network: (request: RequestInit) => Promise<Response>
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', (_url: string, request: RequestInit) => network(request))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  onSignedOut(() => {})
 })
 
 const ended = ({ signal }: RequestInit) =>

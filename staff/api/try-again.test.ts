@@ -1,21 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { CallError, messageOf } from '#contract/client/call-error.ts'
-import { mayTryAgain, oneByOne, refetchFailed } from './try-again.ts'
-
-test.each<[string, Error, boolean]>([
-  ['no answer', new CallError(0, ''), true],
-  ['a server that fails', new CallError(503, ''), true],
-  ['a refusal', new CallError(403, '', null, 'no_right'), false],
-  ['a fault of the program', new Error('fault'), false],
-])('after %s another try may help: %o, %s', (_, error, may) => {
-  expect(mayTryAgain(error)).toBe(may)
-})
+import { oneByOne, refetchFailed } from './try-again.ts'
 
 test.each([
   ['got no answer', new CallError(0, ''), true],
   ['failed on the server', new CallError(503, ''), true],
-  ['was refused', new CallError(403, ''), false],
+  ['was refused', new CallError(403, '', null, 'no_right'), false],
+  ['failed by a fault of the program', new Error('fault'), false],
   ['was answered', null, false],
 ])('what a screen lacks is asked for again: what %s', async (_, error, isAskedAgain) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })

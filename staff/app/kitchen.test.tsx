@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aBoard, anOutlet, resetBoard } from '#staff/fixtures/board.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
+import { mount } from '#testing/mount.ts'
 import { Kitchen } from './kitchen.tsx'
 
 /** An event stream; the test sends its snapshot. */
@@ -53,21 +53,12 @@ afterEach(async () => {
  */
 async function openKitchen(outletIds: string[] = []) {
   usePreferences.setState({ isLocked: true, outletIds })
-  const page = {
-    nodeType: 9,
-    activeElement: null,
-    visibilityState: 'visible',
-    addEventListener() {},
-  }
-  vi.stubGlobal('document', page)
-  vi.stubGlobal('window', { document: page, HTMLIFrameElement: class {} })
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   vi.stubGlobal('localStorage', { setItem() {} })
   vi.stubGlobal('IDBRequest', FakeRequest)
   vi.stubGlobal('indexedDB', { open: () => storage })
   vi.stubGlobal('EventSource', FakeSource)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     if (url.endsWith('/beat')) heartbeats.push(JSON.parse(body).outlets)
     return Response.json({ data: { now: new Date().toISOString(), listening: {}, screens: [] } })
@@ -80,17 +71,12 @@ async function openKitchen(outletIds: string[] = []) {
     device: null,
     person: null,
   } as never)
-  const container = { nodeType: 1, tagName: 'DIV', ownerDocument: page, addEventListener() {} }
-  const root = createRoot(container as never)
-  leave = () => act(async () => root.unmount())
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={['/locked']}>
-          <Kitchen />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
+  leave = await mount(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/locked']}>
+        <Kitchen />
+      </MemoryRouter>
+    </QueryClientProvider>,
   )
 }
 

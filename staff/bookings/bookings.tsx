@@ -4,10 +4,9 @@ import { Plus, Printer, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { WireBookingDay } from '#contract/staff/booking.ts'
-import { Button, SmallButton } from '#staff/controls/button.tsx'
+import { Button, LinkButton, SmallButton } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { Card, ListState, Page } from '#staff/office/page.tsx'
@@ -49,9 +48,9 @@ export function Bookings() {
             {bookingWords.print}
           </SmallButton>
           {isManager && (
-            <Link className={clsx(controls.linkButton, styles.screen)} to="/bookings/rules">
+            <LinkButton className={styles.screen} to="/bookings/rules">
               {bookingWords.rules}
-            </Link>
+            </LinkButton>
           )}
           {isTaken && (
             <>

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireBookingRules } from '#contract/staff/booking.ts'
 import { maxTypedPhone, whatsappDigits } from '#domain/contact.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import { confirmChoices } from '#domain/reservation.ts'
 import { call } from '#staff/api/client.ts'
+import { LinkButton } from '#staff/controls/button.tsx'
 import { RadioChoice, Switch } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { NumberField, useUnreadable } from '#staff/controls/number-field.tsx'
 import { Card, Loading, Page } from '#staff/office/page.tsx'
 import { FormFoot } from '#staff/settings/form-foot.tsx'
@@ -37,11 +36,7 @@ export function BookingRules() {
     <Page
       title={text.title}
       about={text.stay}
-      actions={
-        <Link className={controls.linkButton} to="/bookings">
-          {text.back}
-        </Link>
-      }
+      actions={<LinkButton to="/bookings">{text.back}</LinkButton>}
     >
       {!settings && <Loading error={form.loadError} />}
       {settings && (

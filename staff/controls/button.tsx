@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { ArrowRight } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
 import { Button as SharedButton } from '#ui/button.tsx'
 import styles from './controls.module.css'
 
@@ -44,6 +45,21 @@ export function Button({ kind = 'main', size = 'touch', action, isOff, ...rest }
 /** A secondary action of the office. */
 export function SmallButton(props: Omit<Props, 'kind' | 'size'>) {
   return <Button kind="outlined" size="compact" {...props} />
+}
+
+/** A link that looks like a secondary button. */
+export function LinkButton({ className, ...rest }: LinkProps & { className?: string | undefined }) {
+  return <Link {...rest} className={clsx(styles.linkButton, className)} />
+}
+
+/** Link to the parent screen. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <LinkButton to={to}>
+      <ArrowLeft size={20} aria-hidden />
+      {children}
+    </LinkButton>
+  )
 }
 
 interface FormProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link, useLocation, useParams } from 'react-router'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
-import controls from '#staff/controls/controls.module.css'
+import { LinkButton } from '#staff/controls/button.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { Card, Columns, ListCard, Loading, Page } from '#staff/office/page.tsx'
@@ -30,9 +30,7 @@ export function Customer() {
       actions={
         <>
           {data?.blocked && <Tag kind="bad">{customerWords.blocked}</Tag>}
-          <Link className={controls.linkButton} to="/customers">
-            {customerWords.back}
-          </Link>
+          <LinkButton to="/customers">{customerWords.back}</LinkButton>
         </>
       }
     >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ear, Moon, Plus, Tablet, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
@@ -9,9 +8,8 @@ import { dotted } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { devicesQuery, printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button, SmallButton } from '#staff/controls/button.tsx'
+import { Button, LinkButton, SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice, Ticks } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
@@ -46,10 +44,10 @@ export function Devices() {
         <ListCard
           title={deviceWords.screens}
           beside={
-            <Link className={controls.linkButton} to="/screen?code">
+            <LinkButton to="/screen?code">
               <Plus aria-hidden />
               {deviceWords.pair}
-            </Link>
+            </LinkButton>
           }
           empty={deviceWords.none}
           items={devices.data}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Delete } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { pinDigits, staffCodeDigits } from '#domain/codes.ts'
 import { type Right, type Role, rights, rightsOfRole } from '#domain/staff-rights.ts'
@@ -144,17 +144,12 @@ function Pin({ title, isCode, isBusy, error, onComplete, onForgotten }: PinProps
     setTyped(isComplete ? '' : next)
     if (isComplete) onComplete(next)
   }
-  const latest = useRef({ typed, type, isCode })
-  useEffect(() => {
-    latest.current = { typed, type, isCode }
+  const listen = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (isCode) return
+    if (/^\d$/.test(key)) type(typed + key)
+    else if (key === 'Backspace') type(typed.slice(0, -1))
   })
   useEffect(() => {
-    const listen = ({ key }: KeyboardEvent) => {
-      const now = latest.current
-      if (now.isCode) return
-      if (/^\d$/.test(key)) now.type(now.typed + key)
-      else if (key === 'Backspace') now.type(now.typed.slice(0, -1))
-    }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])

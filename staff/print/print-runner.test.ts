@@ -11,7 +11,6 @@ import {
   printWaiting,
   sayPrinted,
   unsaid,
-  waitAfter,
 } from './print-runner.ts'
 import { PrinterTrouble } from './printer-port.ts'
 
@@ -95,16 +94,6 @@ test('a lost connection keeps the ticket for later', async () => {
 
   await expect(printWaiting(dependencies)).rejects.toThrow()
   expect(log).toEqual([])
-})
-
-test.each([
-  [1, 10],
-  [2, 20],
-  [3, 40],
-  [4, 60],
-  [50, 60],
-])('after %d failures the next try is %d seconds later', (failures, seconds) => {
-  expect(waitAfter(failures)).toBe(seconds * 1_000)
 })
 
 test('a printer that fails tries more and more rarely, until it prints', () => {

@@ -19,7 +19,7 @@ export interface PrintDependencies {
   printed(id: string): Promise<unknown>
   failed(id: string, reason: Problem): Promise<unknown>
   /** The server refused this ticket: the printer is not at fault. */
-  refused(id: string): void
+  refused(id: string): unknown
   report(state: WirePrinter['state']): Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ export async function printWaiting(dependencies: PrintDependencies): Promise<Pro
 }
 
 /** Milliseconds before the next attempt after this many consecutive failures: 10, 20 and 40 seconds, then a minute. */
-export function waitAfter(failures: number): number {
+function waitAfter(failures: number): number {
   return Math.min(60_000, 10_000 * 2 ** (failures - 1))
 }
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { create } from 'zustand'
 import { calls } from '#contract/calls.ts'
 import { addressOf } from '#contract/client/call-address.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
@@ -86,7 +85,7 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
     now: serverNow,
     waiting: () =>
       waitingJobs(ofPrinter(id), id, serverNow()).filter(
-        (job) => !unsaid().includes(job.id) && !isRefused(job.id),
+        (job) => !unsaid().includes(job.id) && !refused.has(job.id),
       ),
     isReleased: () => useReleased.getState().ids.includes(id),
     claim: (job) => call(calls.claimPrintJob, { params: { id: job } }),
@@ -96,7 +95,7 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
       return sayPrinted(markPrinted)
     },
     failed: (job, reason) => call(calls.markPrintFailed, { params: { id: job }, body: { reason } }),
-    refused: noteRefused,
+    refused: (job) => refused.add(job),
     report: (problem) => report(id, problem),
   })
   noteTry(id, port, { failed: problem === 'failed', now: serverNow() })
@@ -140,15 +139,7 @@ async function ticketBytes(job: string): Promise<Uint8Array> {
 }
 
 /** Tickets refused to this screen, such as those of last week's orders: not tried again before a reload. */
-const useRefused = create<{ ids: string[] }>(() => ({ ids: [] }))
-
-function noteRefused(id: string): void {
-  useRefused.setState(({ ids }) => ({ ids: [...ids, id] }))
-}
-
-function isRefused(id: string): boolean {
-  return useRefused.getState().ids.includes(id)
-}
+const refused = new Set<string>()
 
 /** Waits for a browser's report of a printed ticket at most as long as a claim lasts. */
 const longest = 25_000

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { callQuery } from '#staff/api/queries.ts'
-import controls from '#staff/controls/controls.module.css'
+import { LinkButton } from '#staff/controls/button.tsx'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { Figure, Figures } from '#staff/office/figures.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
@@ -90,13 +89,12 @@ export function Reasons() {
           />
           <p className={styles.links}>
             {endings.map((ending) => (
-              <Link
+              <LinkButton
                 key={ending}
-                className={controls.linkButton}
                 to={`/orders?days=dates&from=${query.from}&to=${query.to}&status=${ending}${query.outlet_id ? `&outlet=${query.outlet_id}` : ''}`}
               >
                 {reportWords[`${ending}Orders`]}
-              </Link>
+              </LinkButton>
             ))}
           </p>
         </>

@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { NewOutlet } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, LinkButton } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -43,10 +41,7 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
   if (isNewRestaurant)
     return (
       <Notice kind="warn">
-        {notLive.closed}{' '}
-        <Link className={controls.linkButton} to="/setup">
-          {setupWords.title}
-        </Link>
+        {notLive.closed} <LinkButton to="/setup">{setupWords.title}</LinkButton>
       </Notice>
     )
   return (
@@ -55,9 +50,9 @@ export function OutletNotLive({ outlet }: { outlet: { id: string; name: string }
       <p className={styles.explanation}>{notLive.look}</p>
       <div className={styles.logoField}>
         {notLive.ways.map(({ to, name }) => (
-          <Link key={to} className={controls.linkButton} to={to}>
+          <LinkButton key={to} to={to}>
             {name}
-          </Link>
+          </LinkButton>
         ))}
       </div>
       <Button isOff={!isOwner} action={going}>

@@ -2,18 +2,15 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
-import controls from '#staff/controls/controls.module.css'
+import { Button, LinkButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
-import { Card, Columns, Loading, Page } from '#staff/office/page.tsx'
-import rows from '#staff/office/rows.module.css'
+import { Card, Columns, ListRow, Loading, Page } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import { GoLive } from './go-live.tsx'
@@ -49,9 +46,7 @@ export function Setup() {
       title={setupWords.title}
       about={
         setup.data &&
-        [setupWords.about(all.filter(isDone).length, all.length), !isLive && setupWords.openSoon]
-          .filter(Boolean)
-          .join(' ')
+        `${setupWords.about(all.filter(isDone).length, all.length)} ${isLive ? '' : setupWords.openSoon}`
       }
     >
       {!setup.data && <Loading error={setup.error} />}
@@ -113,21 +108,23 @@ interface StepProps {
 function Step({ step: { step, state, detail }, number, ...ways }: StepProps) {
   const { name, text } = setupWords.steps[step]
   return (
-    <li className={clsx(rows.listRow, styles.setupStep)}>
-      <span
-        className={clsx(
-          styles.number,
-          state === 'done' && styles.isDone,
-          state === 'open' && ways.isNext && styles.isNext,
-        )}
-        aria-hidden
-      >
-        {state === 'done' ? <Check /> : number}
-      </span>
-      <div>
-        <b>{name}</b>
-        <small>{detail ?? text}</small>
-      </div>
+    <ListRow
+      className={styles.setupStep}
+      before={
+        <span
+          className={clsx(
+            styles.number,
+            state === 'done' && styles.isDone,
+            state === 'open' && ways.isNext && styles.isNext,
+          )}
+          aria-hidden
+        >
+          {state === 'done' ? <Check /> : number}
+        </span>
+      }
+      title={name}
+      note={detail ?? text}
+    >
       {state === 'open' ? (
         <Ways step={step} {...ways} />
       ) : (
@@ -135,7 +132,7 @@ function Step({ step: { step, state, detail }, number, ...ways }: StepProps) {
           {state === 'done' ? setupWords.done : setupWords.skipped}
         </Tag>
       )}
-    </li>
+    </ListRow>
   )
 }
 
@@ -159,44 +156,33 @@ function Ways({
 }: Omit<StepProps, 'step' | 'number'> & Pick<SetupStep, 'step'>) {
   const { name, button } = setupWords.steps[step]
   const label = `${button}: ${name}`
-  const kind = isNext ? 'main' : 'outlined'
-  switch (step) {
-    case 'test_order':
-      return <TestOrder kind={kind} label={label} />
-    case 'go_live':
-      return null
-    case 'ticket':
-    case 'second_person':
-      return (
-        <>
-          <Button
-            kind="quiet"
-            size="compact"
-            aria-label={`${setupWords.skip[step]}: ${name}`}
-            isBusy={skipped.includes(step)}
-            onClick={() => onNote({ skip: step })}
-          >
-            {setupWords.skip[step]}
-          </Button>
-          <Way to={places[step]} label={label}>
-            {button}
-          </Way>
-        </>
-      )
-    default:
-      return (
-        <Way to={places[step]} label={label}>
-          {button}
-        </Way>
-      )
-  }
+  if (step === 'go_live') return null
+  if (step === 'test_order') return <TestOrder kind={isNext ? 'main' : 'outlined'} label={label} />
+  return (
+    <>
+      {(step === 'ticket' || step === 'second_person') && (
+        <Button
+          kind="quiet"
+          size="compact"
+          aria-label={`${setupWords.skip[step]}: ${name}`}
+          isBusy={skipped.includes(step)}
+          onClick={() => onNote({ skip: step })}
+        >
+          {setupWords.skip[step]}
+        </Button>
+      )}
+      <Way to={places[step]} label={label}>
+        {button}
+      </Way>
+    </>
+  )
 }
 
 function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
-    <Link className={controls.linkButton} to={to} aria-label={label}>
+    <LinkButton to={to} aria-label={label}>
       {children}
-    </Link>
+    </LinkButton>
   )
 }
 

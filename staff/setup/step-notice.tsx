@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
@@ -7,8 +6,7 @@ import type { setupStep } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button } from '#staff/controls/button.tsx'
-import controls from '#staff/controls/controls.module.css'
+import { Button, LinkButton } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
@@ -37,11 +35,7 @@ export function useStepState(step: NotedStep) {
 export function BackToSetup() {
   const { data: me } = useQuery(meQuery)
   if (!hasSetupLeft(me)) return null
-  return (
-    <Link className={controls.linkButton} to="/setup">
-      {setupWords.back}
-    </Link>
-  )
+  return <LinkButton to="/setup">{setupWords.back}</LinkButton>
 }
 
 interface Props {

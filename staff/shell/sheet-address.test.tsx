@@ -1,5 +1,4 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
   type NavigateFunction,
@@ -8,6 +7,7 @@ import {
   useNavigate,
 } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { aWindow, mount } from '#testing/mount.ts'
 import { useCloseSheet, useOpenSheet, useSheetAddress } from './sheet-address.tsx'
 
 afterEach(() => {
@@ -16,11 +16,9 @@ afterEach(() => {
 
 const origin = 'https://staff.example'
 
-/** What React and React Router use of a browser's window where nothing is drawn. */
+/** What React Router uses of a browser's window. */
 class FakeWindow extends EventTarget {
   readonly location = new URL(origin)
-  readonly document = { nodeType: 9, defaultView: this, activeElement: null, addEventListener() {} }
-  readonly HTMLIFrameElement = class {}
   readonly entries: { state: unknown; href: string }[] = [{ state: null, href: origin }]
   #index = 0
 
@@ -68,30 +66,21 @@ function Page({ onShown }: { onShown(shown: Shown): void }) {
 
 /** An application with one screen at each address. */
 async function openApplication() {
-  const browser = new FakeWindow()
+  const browser = aWindow(new FakeWindow())
   for (const name of ['location', 'history', 'document'] as const)
     vi.stubGlobal(name, browser[name])
-  vi.stubGlobal('window', browser)
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const container = {
-    nodeType: 1,
-    tagName: 'DIV',
-    ownerDocument: browser.document,
-    addEventListener() {},
-  }
-  const root = createRoot(container as never)
   let shown: Shown | undefined
   const page = { path: '*', element: <Page onShown={(now) => (shown = now)} /> }
   const router = createBrowserRouter([page], { window: browser as never })
-  await act(async () => root.render(<RouterProvider router={router} />))
+  const leave = await mount(<RouterProvider router={router} />, browser)
   return {
     browser,
     shown() {
       if (!shown) throw new Error('nothing is shown')
       return shown
     },
-    leave: () => act(async () => root.unmount()),
+    leave,
   }
 }
 

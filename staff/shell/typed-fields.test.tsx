@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { wipe } from '#staff/live/session.ts'
+import { mount } from '#testing/mount.ts'
 import {
   clearTypedFields,
   hasUnsaved,
@@ -18,14 +18,6 @@ interface Name {
 type Form = ReturnType<typeof useTypedFields<Name>>
 
 let leave: () => Promise<void>
-beforeEach(() => {
-  // What React uses of a browser where nothing is drawn.
-  const window = Object.assign(new EventTarget(), { HTMLIFrameElement: class {} })
-  const document = { nodeType: 9, defaultView: window, activeElement: null, addEventListener() {} }
-  vi.stubGlobal('window', Object.assign(window, { document }))
-  vi.stubGlobal('document', document)
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-})
 afterEach(async () => {
   await leave()
   clearTypedFields()
@@ -39,19 +31,11 @@ function Shown({ kind, onShown }: { kind: 'typed' | 'notes'; onShown(form: Form)
 
 /** A form of one name. */
 async function openForm(kind: 'typed' | 'notes' = 'typed'): Promise<() => Form> {
-  const { document } = globalThis
-  const root = createRoot({
-    nodeType: 1,
-    tagName: 'DIV',
-    ownerDocument: document,
-    addEventListener() {},
-  } as never)
-  leave = () => act(async () => root.unmount())
   let form: Form | undefined
   const onShown = (shown: Form) => {
     form = shown
   }
-  await act(async () => root.render(<Shown kind={kind} onShown={onShown} />))
+  leave = await mount(<Shown kind={kind} onShown={onShown} />)
   return () => {
     if (!form) throw new Error('the form is not shown')
     return form

@@ -23,8 +23,7 @@ import controls from '#staff/controls/controls.module.css'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime, useNow } from '#staff/live/use-now.ts'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
-import { Card } from '#staff/office/page.tsx'
-import rows from '#staff/office/rows.module.css'
+import { ListCard, ListRow } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
@@ -35,18 +34,13 @@ import { todayWords } from '#staff/words/today.ts'
 /** Open tasks, the most urgent first, each with a link to where it is done. */
 export function Needs({ needs }: { needs: WireNeed[] }) {
   return (
-    <Card
+    <ListCard
       title={todayWords.needs}
-      isFlush
       beside={needs.length > 0 && <Tag kind="solid">{needs.length}</Tag>}
-    >
-      {needs.length === 0 && <p className={rows.empty}>{todayWords.nothing}</p>}
-      <ul>
-        {needs.map((need) => (
-          <Need key={keyOf(need)} need={need} />
-        ))}
-      </ul>
-    </Card>
+      empty={todayWords.nothing}
+      items={needs}
+      row={(need) => <Need key={keyOf(need)} need={need} />}
+    />
   )
 }
 
@@ -180,11 +174,7 @@ function Dispute({ need }: { need: Extract<WireNeed, { kind: 'dispute' }> }) {
         {todayWords.inStripe}
       </a>
       {me?.rights.includes('orders.refund') && (
-        <SmallButton
-          isBusy={dismiss.isPending}
-          aria-label={`${todayWords.dismiss}: ${title}`}
-          onClick={() => dismiss.run()}
-        >
+        <SmallButton action={dismiss} aria-label={`${todayWords.dismiss}: ${title}`}>
           {todayWords.dismiss}
         </SmallButton>
       )}
@@ -242,12 +232,7 @@ interface RowProps {
 
 function Row({ Icon, title, note, tag, to, button, isMain = false, children }: RowProps) {
   return (
-    <li className={rows.listRow}>
-      <Icon size={28} aria-hidden />
-      <div>
-        <b>{title}</b>
-        <small>{note}</small>
-      </div>
+    <ListRow before={<Icon size={28} aria-hidden />} title={title} note={note}>
       {tag}
       {children}
       {to && (
@@ -260,6 +245,6 @@ function Row({ Icon, title, note, tag, to, button, isMain = false, children }: R
           {button}
         </SheetLink>
       )}
-    </li>
+    </ListRow>
   )
 }

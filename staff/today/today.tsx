@@ -3,22 +3,21 @@ import { Pause, Timer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { WireToday } from '#contract/staff/today.ts'
+import { plainDate } from '#domain/zone.ts'
 import { type ServiceState, serviceState } from '#staff/board/service-state.ts'
-import { SmallButton } from '#staff/controls/button.tsx'
+import { LinkButton, SmallButton } from '#staff/controls/button.tsx'
 import { OutletChoice } from '#staff/controls/choices.tsx'
-import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { serverNow } from '#staff/live/board-store.ts'
 import { useDayTime, useNow } from '#staff/live/use-now.ts'
 import { useChosenOutlets } from '#staff/live/use-shown-orders.ts'
 import { Figure, Figures } from '#staff/office/figures.tsx'
-import { Card, Loading, Page } from '#staff/office/page.tsx'
-import rows from '#staff/office/rows.module.css'
+import { ListCard, ListRow, Loading, Page } from '#staff/office/page.tsx'
 import { hasSetupLeft, meQuery } from '#staff/shell/me.ts'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
-import { ageText, clockTime } from '#staff/time-text.ts'
+import { ageText, clockTime, dayName } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { todayWords } from '#staff/words/today.ts'
 import { Needs } from './needs.tsx'
@@ -40,12 +39,7 @@ export function Today() {
     all.find(({ id }) => id === outletId)?.name ??
     (all.length === 1 ? all[0]?.name : boardWords.rail.allOutlets)
   const toService = () => openSheet('/service', { under: '/today' })
-  const title = new Date(serverNow()).toLocaleDateString('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone,
-  })
+  const title = dayName(plainDate(new Date(serverNow()), timeZone))
   return (
     <Page
       title={title}
@@ -78,12 +72,9 @@ export function Today() {
           <TodayFigures today={today.data} outletId={outletId} />
           {me?.rights.includes('reports') && (
             <p>
-              <Link
-                className={controls.linkButton}
-                to={`/reports/day${outletId ? `?outlet=${outletId}` : ''}`}
-              >
+              <LinkButton to={`/reports/day${outletId ? `?outlet=${outletId}` : ''}`}>
                 {todayWords.report}
-              </Link>
+              </LinkButton>
             </p>
           )}
           <Needs needs={today.data.needs} />
@@ -140,64 +131,53 @@ interface NextBookingsProps {
 
 function NextBookings({ next, mayBook }: NextBookingsProps) {
   return (
-    <Card
+    <ListCard
       title={todayWords.nextBookings}
-      isFlush
       beside={
         mayBook && (
-          <Link className={controls.linkButton} to="/bookings" aria-label={todayWords.allBookings}>
+          <LinkButton to="/bookings" aria-label={todayWords.allBookings}>
             {todayWords.all}
-          </Link>
+          </LinkButton>
         )
       }
-    >
-      {next.length === 0 && <p className={rows.empty}>{todayWords.noBookings}</p>}
-      <ul>
-        {next.map(({ id, time, name, people, message, state }) => (
-          <li key={id} className={rows.listRow}>
-            <b>{time}</b>
-            <div>
-              <b>{todayWords.guests(name, people)}</b>
-              {message && <small>{message}</small>}
-            </div>
-            {state === 'placed' && <Tag kind="note">{todayWords.notConfirmed}</Tag>}
-          </li>
-        ))}
-      </ul>
-    </Card>
+      empty={todayWords.noBookings}
+      items={next}
+      row={({ id, time, name, people, message, state }) => (
+        <ListRow
+          key={id}
+          before={<b>{time}</b>}
+          title={todayWords.guests(name, people)}
+          note={message}
+        >
+          {state === 'placed' && <Tag kind="note">{todayWords.notConfirmed}</Tag>}
+        </ListRow>
+      )}
+    />
   )
 }
 
 function SoldOut({ marks }: { marks: WireToday['sold_out'] }) {
   const time = useDayTime()
   return (
-    <Card
+    <ListCard
       title={todayWords.soldOut}
-      isFlush
-      beside={
-        <Link className={controls.linkButton} to="/stock">
-          {todayWords.change}
-        </Link>
-      }
-    >
-      {marks.length === 0 && <p className={rows.empty}>{todayWords.nothingSoldOut}</p>}
-      <ul>
-        {marks.map(({ id, name, until, left }) => (
-          <li key={id} className={rows.listRow}>
-            <div>
-              <b>{name}</b>
-              <small>
-                {left !== null && left > 0
-                  ? todayWords.left(left)
-                  : until
-                    ? todayWords.back(time(until))
-                    : todayWords.untilYouSay}
-              </small>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Card>
+      beside={<LinkButton to="/stock">{todayWords.change}</LinkButton>}
+      empty={todayWords.nothingSoldOut}
+      items={marks}
+      row={({ id, name, until, left }) => (
+        <ListRow
+          key={id}
+          title={name}
+          note={
+            left !== null && left > 0
+              ? todayWords.left(left)
+              : until
+                ? todayWords.back(time(until))
+                : todayWords.untilYouSay
+          }
+        />
+      )}
+    />
   )
 }
 

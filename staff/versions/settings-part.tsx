@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import { call } from '#staff/api/client.ts'
-import controls from '#staff/controls/controls.module.css'
+import { LinkButton } from '#staff/controls/button.tsx'
 import { officeWords } from '#staff/words/office.ts'
 
 const outletParts = ['hours', 'areas', 'contact'] as const
@@ -86,12 +86,8 @@ export interface HistoryState {
 export function HistoryLink({ part }: { part: SettingsPart }) {
   const { pathname } = useLocation()
   return (
-    <Link
-      className={controls.linkButton}
-      to={historyOfPart(part)}
-      state={{ from: pathname } satisfies HistoryState}
-    >
+    <LinkButton to={historyOfPart(part)} state={{ from: pathname } satisfies HistoryState}>
       {officeWords.history}
-    </Link>
+    </LinkButton>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { BackLink } from '#staff/controls/back-link.tsx'
+import { BackLink } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { refetch } from '#staff/office/draft-kind.ts'
 import { Loading, Page } from '#staff/office/page.tsx'

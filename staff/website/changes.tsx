@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireWebsite } from '#contract/staff/website.ts'
-import { BackLink } from '#staff/controls/back-link.tsx'
+import { BackLink } from '#staff/controls/button.tsx'
 import { DraftChanges } from '#staff/office/draft-changes.tsx'
 import { Loading, Page } from '#staff/office/page.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { LegalText, WireWebsite } from '#contract/staff/website.ts'
 import { call } from '#staff/api/client.ts'
-import controls from '#staff/controls/controls.module.css'
+import { LinkButton } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { DraftBar } from '#staff/office/draft-bar.tsx'
 import type { PublishedState } from '#staff/office/draft-changes.tsx'
@@ -31,10 +31,10 @@ export function Website() {
       actions={
         <>
           <BackToSetup />
-          <Link className={controls.linkButton} to="/website/history">
+          <LinkButton to="/website/history">
             <History size={20} aria-hidden />
             {words.history}
-          </Link>
+          </LinkButton>
         </>
       }
     >
