@@ -8,6 +8,7 @@ import { type Services, type TenantContext, tenantContext } from '#server/contex
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import type { Message } from '#server/messaging/message.ts'
+import type { Renderer } from '#server/pages/render.ts'
 import { wireServices } from '#server/services.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
@@ -44,6 +45,8 @@ export interface TestApp {
   ): Promise<T>
   /** Deletes all rows of these tables. */
   empty(...tables: (keyof Tables)[]): Promise<void>
+  /** A further server on the same database, with other services or pages; closed after the tests. */
+  appWith(services?: Partial<Services>, renderer?: Renderer): Promise<FastifyInstance>
   /** With the newest content. */
   context(): Promise<TenantContext>
   /**
@@ -164,6 +167,11 @@ export async function testApp(
       db.transaction(tenantId, async (tx) => {
         for (const table of tables) await tx.deleteFrom(table).execute()
       }),
+    async appWith(others, renderer) {
+      const further = await createApp({ ...services, ...others }, renderer)
+      closedAfterTests({ close: async () => void (await further.close()) })
+      return further
+    },
     context: async () => tenantContext(services, tenantId, await services.content.load(tenantId)),
     runJobs: (workingSince) => runDueJobs(services, jobHandlers, workingSince),
     addMember: async (given) => toCaller({ call }, await addMember(services, tenantId, given)),

@@ -24,7 +24,7 @@ async function make<T>(request: Request, actor: StaffCaller, body: object = {}):
   return data
 }
 const step = (id: string, verb: string, body: object, actor = pass) =>
-  make<{ order: WireStaffOrder }>(`POST /api/staff/orders/${id}/${verb}`, actor, body)
+  make<{ order: WireStaffOrder }>(`POST orders/${id}/${verb}`, actor, body)
 
 /** Texts of the log's rows after the first `known`, oldest first, without the order's number. */
 async function logFrom(known: number): Promise<string[]> {
@@ -48,13 +48,13 @@ test('each step of an order is in the log, by whom, and how', async () => {
   const id = await placePaid()
   await step(id, 'accept', { from: 'placed', minutes: 25 })
   const { order } = await step(id, 'move', { from: 'preparing', to: 'ready' })
-  await make(`POST /api/staff/orders/${id}/undo`, pass, { position: order.undo?.position })
+  await make(`POST orders/${id}/undo`, pass, { position: order.undo?.position })
   const shown = await pass.get<WireStaffOrder>(`orders/${id}`)
   await step(id, 'delay', { minutes: 10, ready_by: shown.ready_by })
   await shop.giveProof(owner)
   await step(id, 'refunds', { amount: 5, refundable: 31.4, reason: 'missing' }, owner)
   await step(id, 'cancel', { from: 'preparing', reason: 'no_driver', refund: 'all' }, owner)
-  await make('POST /api/staff/test-order', owner, { outlet_id: 'soho', type: 'pickup' })
+  await make('POST test-order', owner, { outlet_id: 'soho', type: 'pickup' })
 
   expect(await logFrom(known)).toEqual([
     'Pass accepted # with 25 minutes.',
@@ -76,21 +76,21 @@ test('an order that is rejected, and the pause that follows from it, are two row
     'Pass rejected #: too busy.',
     'Pass set Bombay Spice Soho as busy (+20 min) until 19:00.',
   ])
-  await make('DELETE /api/staff/service/soho/busy', pass)
+  await make('DELETE service/soho/busy', pass)
 })
 
 test('sold-out marks, pauses and busy times are in the log', async () => {
   const known = (await logRows()).length
-  const { marks } = await make<{ marks: WireMark[] }>('PUT /api/staff/stock', pass, {
+  const { marks } = await make<{ marks: WireMark[] }>('PUT stock', pass, {
     outlets: ['soho'],
     kind: 'item',
     id: 'lassi',
     until: 'manual',
   })
-  await make(`DELETE /api/staff/stock/${marks[0]?.id}`, pass)
+  await make(`DELETE stock/${marks[0]?.id}`, pass)
   const at = (minutes: number) =>
     new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
-  const { pauses } = await make<WireService>('POST /api/staff/service/soho/pauses', pass, {
+  const { pauses } = await make<WireService>('POST service/soho/pauses', pass, {
     services: ['delivery'],
     until: at(20),
     reason: 'Fryer broke',
@@ -98,8 +98,8 @@ test('sold-out marks, pauses and busy times are in the log', async () => {
   const pause = `/api/staff/service/soho/pauses/${pauses[0]?.id}` as const
   await make(`PUT ${pause}`, pass, { until: at(40) })
   await make(`DELETE ${pause}`, pass)
-  await make('PUT /api/staff/service/soho/busy', pass, { minutes: 20, until: at(60), half: false })
-  await make('DELETE /api/staff/service/soho/busy', pass)
+  await make('PUT service/soho/busy', pass, { minutes: 20, until: at(60), half: false })
+  await make('DELETE service/soho/busy', pass)
 
   expect(await logFrom(known)).toEqual([
     'Pass marked Lassi as sold out at Bombay Spice Soho.',
@@ -115,7 +115,7 @@ test('sold-out marks, pauses and busy times are in the log', async () => {
 test('printers and screens are in the log', async () => {
   const screen = await shop.addDevice({ name: 'Window' })
   const known = (await logRows()).length
-  const printer = await make<WirePrinter>('POST /api/staff/printers', owner, {
+  const printer = await make<WirePrinter>('POST printers', owner, {
     name: 'Kitchen',
     outlet_id: 'soho',
     kind: 'escpos',
@@ -125,12 +125,12 @@ test('printers and screens are in the log', async () => {
   const job = await make<WirePrintJob>(`POST ${path}/test`, owner)
   await make(`POST ${path}/forget`, owner)
   await make(`DELETE ${path}`, owner)
-  await make(`PUT /api/staff/devices/${screen.id}`, owner, {
+  await make(`PUT devices/${screen.id}`, owner, {
     name: 'Door',
     purpose: 'board',
     outlets: ['soho'],
   })
-  await make(`DELETE /api/staff/devices/${screen.id}`, owner)
+  await make(`DELETE devices/${screen.id}`, owner)
 
   expect(job.state).toBe('waiting')
   expect(await logFrom(known)).toEqual([
@@ -147,7 +147,7 @@ test('printers and screens are in the log', async () => {
 test('members are in the log: joining, signing out, setting a PIN and leaving', async () => {
   const known = (await logRows()).length
   await shop.giveProof(owner)
-  const member = await make<{ id: string }>('POST /api/staff/team', owner, {
+  const member = await make<{ id: string }>('POST team', owner, {
     name: 'Basil',
     contact: 'basil@example.com',
     role: 'staff',
@@ -162,18 +162,18 @@ test('members are in the log: joining, signing out, setting a PIN and leaving', 
   await staffCall(shop, `POST ${invitation}`, null, {
     body: { code: shop.messages.at(-1)?.code, name: 'Basil' },
   })
-  await make('PUT /api/staff/me/pin', owner, { pin: '4821' })
-  await make(`PUT /api/staff/team/${member.id}`, owner, {
+  await make('PUT me/pin', owner, { pin: '4821' })
+  await make(`PUT team/${member.id}`, owner, {
     name: 'Basil',
     contact: 'basil@example.com',
     role: 'manager',
     outlets: ['soho'],
   })
-  await make(`DELETE /api/staff/team/${member.id}`, owner)
+  await make(`DELETE team/${member.id}`, owner)
   const other = await shop.addMember({ name: 'Mace' })
-  await make(`DELETE /api/staff/sessions/${other.sessionId}`, owner)
+  await make(`DELETE sessions/${other.sessionId}`, owner)
   const last = await shop.addMember({ name: 'Rue' })
-  await make('POST /api/staff/sign-out', last)
+  await make('POST sign-out', last)
 
   expect(await logFrom(known)).toEqual([
     'Clove invited Basil.',

@@ -11,24 +11,20 @@ const shop = await openShop()
 const owner = await shop.addMember({ role: 'owner', name: 'Cardamom' })
 let manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
 for (const outlet of ['soho', 'camden']) {
-  await manager.call(`PUT /api/staff/settings/outlet/${outlet}`, {
+  await manager.call(`PUT settings/outlet/${outlet}`, {
     revision: 0,
     pin_for_moves: true,
   })
   // Rows with the same time have no defined order.
   shop.clock.advance({ seconds: 1 })
 }
-await owner.call('PUT /api/staff/me', { name: 'Clove' })
+await owner.call('PUT me', { name: 'Clove' })
 shop.clock.advance({ days: 1 })
-await manager.call('POST /api/staff/devices', { name: 'Pass', purpose: 'board', outlets: ['soho'] })
+await manager.call('POST devices', { name: 'Pass', purpose: 'board', outlets: ['soho'] })
 manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
 
 const audit = async (actor: StaffCaller, query = '') =>
-  (
-    await actor.call<{ rows: AuditRow[]; next_cursor: string | null }>(
-      `GET /api/staff/audit?${query}`,
-    )
-  ).data
+  (await actor.call<{ rows: AuditRow[]; next_cursor: string | null }>(`GET audit?${query}`)).data
 const actions = async (actor: StaffCaller, query = '') =>
   (await audit(actor, query)).rows.map(({ action }) => action)
 
@@ -66,7 +62,7 @@ describe('the audit log', () => {
     })
 
     expect((await audit(ofCamden)).rows.map(({ outlet_id }) => outlet_id)).toEqual(['camden'])
-    const answer = await ofCamden.call('GET /api/staff/audit?outlet_id=soho')
+    const answer = await ofCamden.call('GET audit?outlet_id=soho')
     expect(answer.status).toBe(404)
   })
 
@@ -149,7 +145,7 @@ describe('the audit log', () => {
   })
 
   test('refuses a filter that is not known', async () => {
-    const answer = await owner.call('GET /api/staff/audit?actor=x')
+    const answer = await owner.call('GET audit?actor=x')
 
     expect(answer.status).toBe(422)
   })

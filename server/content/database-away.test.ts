@@ -44,7 +44,7 @@ test.each(failures)(
     const url = '/api/staff/pictures?kind=photo&name=Chai'
     const headers = { 'content-type': 'image/jpeg' }
     const stored = () =>
-      content.app.services.db.transaction('sample', async (tx) => [
+      content.app.transaction(async (tx) => [
         await tx.selectFrom('uploaded_pictures').select('file').execute(),
         await tx.selectFrom('assets').select('file').where('file', 'like', 'chai%').execute(),
       ])

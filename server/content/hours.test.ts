@@ -19,7 +19,7 @@ const outlet = async () => (await content.site()).outletById.get('borough')
 async function promise(from: string): Promise<void> {
   const at = new Date(from)
   const now = content.app.services.now()
-  await content.app.services.db.transaction('sample', (tx) =>
+  await content.app.transaction((tx) =>
     tx
       .insertInto('orders')
       .values({

@@ -26,7 +26,7 @@ const upload = (
     { 'content-type': type },
   )
 const uploads = () =>
-  content.app.services.db.transaction('sample', (tx) =>
+  content.app.transaction((tx) =>
     tx.selectFrom('uploaded_pictures').select(['file', 'body']).execute(),
   )
 const context = async () => tenantContext(content.app.services, 'sample', await content.site())

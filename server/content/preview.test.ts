@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { contentApp, setDish } from '#testing/content-app.ts'
 import { holdDate } from '#testing/hold-date.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
@@ -10,9 +10,9 @@ const renderer = textRenderer(
 )
 
 const content = contentApp()
-let shop: Awaited<ReturnType<typeof createApp>>
+let shop: FastifyInstance
 beforeAll(async () => {
-  shop = await createApp(content.app.services, renderer)
+  shop = await content.app.appWith({}, renderer)
 })
 beforeEach(() => content.app.clock.set('2026-11-20T18:00:00Z'))
 
@@ -162,14 +162,13 @@ test('its pages are limited in a minute, and those of diners are not', async () 
   holdDate()
   const cookie = await open(await startRenamed())
   // Its own server, since the other tests open previews within the same minute (rate limit).
-  const server = await createApp(content.app.services, renderer)
+  const server = await content.app.appWith({}, renderer)
   const statuses = []
 
   for (let page = 0; page < 121; page++) {
     statuses.push((await get('/menu', cookie, server)).statusCode)
   }
   const { statusCode } = await get('/menu', '', server)
-  await server.close()
 
   expect(statuses).toEqual([...Array(120).fill(200), 429])
   expect(statusCode).toBe(200)
@@ -180,7 +179,7 @@ test('counts no visit', async () => {
   const cookie = await open((await start('2026-12-24T21:30:00Z')).data.url)
 
   const { statusCode } = await get('/api/visitor', cookie)
-  const days = await content.app.services.db.transaction('sample', (tx) =>
+  const days = await content.app.transaction((tx) =>
     tx.selectFrom('visit_days').selectAll().execute(),
   )
 

@@ -135,7 +135,7 @@ describe('sent again after its answer was lost', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.data).toEqual(first.data)
     const printers = await content.get<WirePrinter[]>('printers')
-    const invitations = await content.app.services.db.transaction('sample', (tx) =>
+    const invitations = await content.app.transaction((tx) =>
       tx.selectFrom('outbox').select('id').where('topic', '=', 'staff-invitation').execute(),
     )
     expect([printers.length, invitations.length]).toEqual([

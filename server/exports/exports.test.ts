@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { Role } from '#domain/staff-rights.ts'
@@ -8,22 +7,12 @@ import { asOwner } from '#testing/as-owner.ts'
 import { endings } from '#testing/counted-sales.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
 import { added, readCsv } from '#testing/read-csv.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
-import {
-  addDevice,
-  addMember,
-  giveProof,
-  type StaffActor,
-  staffCall,
-  staffHost,
-} from '#testing/staff.ts'
+import { type StaffCaller, staffHost } from '#testing/staff.ts'
 
-let shop: Shop
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = await openShop()
+let manager: StaffCaller
 beforeEach(() => begin('2026-11-20T18:00:00Z'))
 
 /** Sets the time, at which a manager has just entered their PIN. */
@@ -32,9 +21,9 @@ async function begin(time: string): Promise<void> {
   manager = await proven({ role: 'manager' })
 }
 
-async function proven(given: { role: Role; outlets?: string[] }): Promise<StaffActor> {
-  const member = await addMember(shop.services, shop.tenantId, given)
-  await giveProof(shop.services, shop.tenantId, member)
+async function proven(given: { role: Role; outlets?: string[] }): Promise<StaffCaller> {
+  const member = await shop.addMember(given)
+  await shop.giveProof(member)
   return member
 }
 
@@ -47,10 +36,8 @@ async function download(path: string, actor = manager) {
 }
 
 async function replaceOrders(orders: readonly SoldOrder[]): Promise<void> {
-  await shop.services.db.transaction(shop.tenantId, async (tx) => {
-    await sql`delete from orders where tenant_id = ${shop.tenantId}`.execute(tx)
-    await insertSoldOrders(tx, shop.tenantId, orders)
-  })
+  await shop.empty('orders')
+  await shop.transaction((tx) => insertSoldOrders(tx, shop.tenantId, orders))
 }
 
 /** A generated order that was placed now at Soho. */
@@ -72,11 +59,7 @@ describe('an export', () => {
         async (orders, outlet) => {
           await replaceOrders(orders)
 
-          const { data } = await staffCall<WireSalesReport>(
-            shop,
-            `GET /api/staff/reports/sales?${span}${outlet}`,
-            manager,
-          )
+          const data = await manager.get<WireSalesReport>(`reports/sales?${span}${outlet}`)
           const rowsOf = async (name: string) =>
             (await download(`${name}.csv?${span}${outlet}`)).rows.filter(
               ({ status, order_status, state }) =>
@@ -161,11 +144,7 @@ describe('an export', () => {
     const filters = ['status=completed', 'payment=cash', 'late=1', 'q=curry', 'channel=phone']
     for (const filter of filters) {
       const query = `from=2026-11-12&to=2026-11-20&${filter}`
-      const { data } = await staffCall<{ count: number }>(
-        shop,
-        `GET /api/staff/orders?${query}`,
-        manager,
-      )
+      const data = await manager.get<{ count: number }>(`orders?${query}`)
       const { rows } = await download(`orders.csv?${query}`)
       expect([filter, rows.length]).toEqual([filter, data.count])
     }
@@ -173,29 +152,25 @@ describe('an export', () => {
 
   test('lists the pauses of some days, and adds up to the minutes in the report', async () => {
     await begin('2026-11-18T18:00:00Z')
-    const pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
+    const pass = await shop.addDevice({ name: 'Pass' })
     const inMinutes = (minutes: number) =>
       new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString()
-    const pause = (actor: StaffActor, body: object) =>
-      staffCall<WireService>(shop, 'POST /api/staff/service/soho/pauses', actor, { body })
+    const pause = (actor: StaffCaller, body: object) =>
+      actor.call<WireService>('POST service/soho/pauses', body)
     const both = ['delivery', 'pickup']
     const first = await pause(pass, { services: both, until: inMinutes(20), reason: '=Fryer' })
     shop.clock.advance({ minutes: 8 })
     const id = first.data.pauses[0]?.id
-    await staffCall(shop, `DELETE /api/staff/service/soho/pauses/${id}`, manager)
+    await manager.call(`DELETE service/soho/pauses/${id}`)
     shop.clock.advance({ minutes: 30 })
     await pause(pass, { services: ['delivery'], until: inMinutes(20) })
     shop.clock.advance({ minutes: 60 })
     await pause(manager, { services: both, until: 'manual' })
     shop.clock.advance({ minutes: 5 })
 
-    await giveProof(shop.services, shop.tenantId, manager)
+    await shop.giveProof(manager)
     const { rows } = await download('pauses.csv?from=2026-11-18&to=2026-11-18')
-    const { data } = await staffCall<WireDayReport>(
-      shop,
-      'GET /api/staff/reports/day?outlet_id=soho&date=2026-11-18',
-      manager,
-    )
+    const data = await manager.get<WireDayReport>('reports/day?outlet_id=soho&date=2026-11-18')
 
     expect(rows).toEqual([
       {
@@ -239,7 +214,7 @@ describe('an export', () => {
   })
 
   test('asks for a PIN or a code', async () => {
-    const unproven = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    const unproven = await shop.addMember({ role: 'manager' })
     const { status, body } = await download('customers.csv', unproven)
 
     expect([status, JSON.parse(body).code]).toEqual([403, 'proof_needed'])
@@ -248,9 +223,7 @@ describe('an export', () => {
   test('runs one at a time for each member, also after one that died', async () => {
     const until = new Date(shop.clock.now().getTime() + 1_000)
     const lease = { tenant_id: shop.tenantId, member_id: manager.id, id: 'other', until }
-    await shop.services.db.transaction(shop.tenantId, (tx) =>
-      tx.insertInto('running_exports').values(lease).execute(),
-    )
+    await shop.transaction((tx) => tx.insertInto('running_exports').values(lease).execute())
 
     const refused = await download('customers.csv')
     const other = await download('customers.csv', await proven({ role: 'owner' }))
@@ -310,7 +283,7 @@ describe('an export', () => {
       (await download('customers.csv', soho)).rows.map(({ first_name }) => first_name)
     const before = await names()
 
-    await staffCall(shop, `POST /api/staff/orders/${order.id}/test`, soho)
+    await soho.call(`POST orders/${order.id}/test`)
 
     expect(before).toContain('Trial')
     expect(await names()).not.toContain('Trial')

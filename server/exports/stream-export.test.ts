@@ -1,28 +1,23 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tenantContext } from '#server/context.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, giveProof, type StaffActor, staffHost } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import { type StaffActor, staffHost } from '#testing/staff.ts'
 import { batchSize, type ExportSource } from './export-sources.ts'
 import { streamExport } from './stream-export.ts'
 
 const most = 100_000
 
-let shop: Shop
+const shop = await openShop()
 let manager: StaffActor
 let ctx: MemberContext
-beforeAll(async () => {
-  shop = await openShop()
-})
 beforeEach(async () => {
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  const site = await shop.services.content.load(shop.tenantId)
+  manager = await shop.addMember({ role: 'manager' })
   // Only the fields that say who makes the request are read.
   ctx = {
-    ...tenantContext(shop.services, shop.tenantId, site),
+    ...(await shop.context()),
     actor: { kind: 'member', id: manager.id, name: 'Saffron', device: null },
     member: { id: manager.id, role: 'manager' },
     outletIds: ['soho', 'camden'],
@@ -94,7 +89,7 @@ describe('an export as large as one may be', () => {
 test('goes to the browser in pieces, as it is made', async () => {
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = shop.app.server.address() as AddressInfo
-  await giveProof(shop.services, shop.tenantId, manager)
+  await shop.giveProof(manager)
 
   for (const encoding of ['identity', 'br, gzip']) {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {

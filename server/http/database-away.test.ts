@@ -1,6 +1,5 @@
 import { Client } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { openShop } from '#testing/shop.ts'
 
 const shop = await openShop()
@@ -68,14 +67,13 @@ test.each([
     throw Object.assign(new Error(failure.message), failure)
   }
   const db = { ...shop.services.db, transaction: fail }
-  const app = await createApp({ ...shop.services, db })
+  const app = await shop.appWith({ db })
   const answer = await app.inject({
     method: 'POST',
     url: '/api/customer-addresses',
     headers: { host: 'sample.test', authorization: `Bearer ${diner.token}` },
     payload: address,
   })
-  await app.close()
 
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
 })
@@ -94,14 +92,13 @@ test.each([
     )
     return db.transaction(tenantId, work)
   }
-  const app = await createApp({ ...shop.services, db: { ...db, transaction } })
+  const app = await shop.appWith({ db: { ...db, transaction } })
   const answer = await app.inject({
     method,
     url,
     headers: { host: 'sample.test', authorization: `Bearer ${leaving.token}` },
     ...(payload ? { payload } : {}),
   })
-  await app.close()
 
   expect(answer.statusCode).toBe(401)
 })

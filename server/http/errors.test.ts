@@ -2,7 +2,6 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import type { ContentStore } from '#server/tenancy/content-store.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -69,9 +68,8 @@ describe('every failure is the envelope', () => {
     const lines: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => lines.push(line) })
     const content: ContentStore = { ...tiffin.services.content, findHost: fail }
-    const app = await createApp({ ...tiffin.services, log, content })
+    const app = await tiffin.appWith({ log, content })
     const answer = await app.inject({ url: '/api/home', headers: { host: 'sample.test' } })
-    await app.close()
 
     expect(answer.statusCode).toBe(500)
     expect(lines.map((line) => JSON.parse(line).reqId)).toEqual([answer.headers['x-request-id']])
@@ -87,9 +85,8 @@ describe('every failure is the envelope', () => {
     })
     const findHost = () => Promise.reject(new Error('could not be read', { cause: refused }))
     const content: ContentStore = { ...tiffin.services.content, findHost }
-    const app = await createApp({ ...tiffin.services, log, content })
+    const app = await tiffin.appWith({ log, content })
     await app.inject({ url: '/api/home', headers: { host: 'sample.test' } })
-    await app.close()
 
     expect(lines).toHaveLength(1)
     expect(lines[0]).not.toMatch(/447700900123|ada@example/)

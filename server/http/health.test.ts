@@ -2,7 +2,6 @@ import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { testApp } from '#testing/test-app.ts'
 import { addHealth } from './health.ts'
 import { createRefusalLog } from './request-log.ts'
@@ -25,10 +24,9 @@ test('without its database a process is alive, but not ready', async () => {
     throw new Error('Connection terminated')
   }
   const db = { ...tiffin.services.db, checkReady: away }
-  const app = await createApp({ ...tiffin.services, db })
+  const app = await tiffin.appWith({ db })
   const ready = await app.inject({ url: '/readyz' })
   const alive = await app.inject({ url: '/healthz' })
-  await app.close()
 
   expect([alive.statusCode, ready.statusCode]).toEqual([200, 503])
   expect(ready.headers['retry-after']).toBe('5')
@@ -45,11 +43,10 @@ test('concurrent readiness checks query the database once and log one line', asy
   const lines: object[] = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line)) })
   const db = { ...tiffin.services.db, checkReady }
-  const app = await createApp({ ...tiffin.services, db, log })
+  const app = await tiffin.appWith({ db, log })
   const answers = await Promise.all(
     Array.from({ length: 300 }, () => app.inject({ url: '/readyz' })),
   )
-  await app.close()
 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
   expect(checks).toBe(1)
@@ -148,9 +145,8 @@ test('a database without a migration of this release is not ready', async () => 
       .execute(),
   )
   // Another app: this one may still cache a result from another test.
-  const app = await createApp(tiffin.services)
+  const app = await tiffin.appWith()
   const ready = await app.inject({ url: '/readyz' })
-  await app.close()
   await login((tx) =>
     tx
       .updateTable('kysely_migration')

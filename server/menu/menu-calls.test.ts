@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { envelope } from '#contract/envelope.ts'
 import { menuItem, menuResponse, type WireItem, type WireMenu } from '#contract/menu.ts'
-import { createApp } from '#server/app.ts'
 import { edit } from '#testing/folder-files.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -29,14 +28,13 @@ describe('a menu', () => {
   test('is sent once, so that nothing is logged of it', async () => {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-    const app = await createApp({ ...shop.services, log })
+    const app = await shop.appWith({ log })
     const headers = { host: 'sample.test' }
     const { statusCode, headers: given } = await app.inject({ url: '/api/menu/borough', headers })
     const again = await app.inject({
       url: '/api/menu/borough',
       headers: { ...headers, 'if-none-match': String(given.etag) },
     })
-    await app.close()
 
     expect([statusCode, again.statusCode]).toEqual([200, 304])
     expect(lines).toEqual([])

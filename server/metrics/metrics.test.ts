@@ -1,34 +1,23 @@
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { expect, test } from 'vitest'
 import type { Services } from '#server/context.ts'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { createContentStore } from '#server/tenancy/content-store.ts'
 import { addJob } from '#testing/add-job.ts'
-import { anOrder } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { testApp } from '#testing/test-app.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 import { createMetrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
-let shop: Shop
-let page = ''
-beforeAll(async () => {
-  shop = await openShop()
-  const diner = await shop.customer()
-  const { services } = shop
-  await shop.call('POST /api/order', {
-    token: diner.token,
-    headers: { 'idempotency-key': 'one' },
-    body: anOrder(diner, { payment_method: 'cash' }),
-  })
-  await shop.call('GET /api/orders/0b5e-secret', { token: diner.token })
-  await shop.call('GET /api/made/up/by-anyone')
-  await shop.call('POST /api/publish_user', { body: { serverDomain: 'sample.test', id: 'c1' } })
-  await addJob(services, 'shop', 'refund', { orderId: 'none' }, { inSeconds: -600 })
-  page = await metricsPage(services)
-})
+const shop = await openShop()
+const diner = await shop.customer()
+await diner.place({ payment_method: 'cash' })
+await shop.call('GET /api/orders/0b5e-secret', { token: diner.token })
+await shop.call('GET /api/made/up/by-anyone')
+await shop.call('POST /api/publish_user', { body: { serverDomain: 'sample.test', id: 'c1' } })
+await addJob(shop.services, 'shop', 'refund', { orderId: 'none' }, { inSeconds: -600 })
+const page = await metricsPage(shop.services)
 
 async function metricsPage(services: Services): Promise<string> {
   const environment = { ...services.environment, METRICS_PORT: 0 }
@@ -65,14 +54,12 @@ test('caches report their hits, misses and bytes', async () => {
   const renderer = textRenderer(() => '<p>menu</p>')
   const metrics = createMetrics()
   const content = createContentStore(services.db, () => 1)
-  const app = await createApp({ ...services, content, metrics }, renderer)
+  const app = await sample.appWith({ content, metrics }, renderer)
   const get = (url: string) =>
     app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br' } })
   for (const url of ['/menu', '/menu', '/menu?utm_source=mail']) await get(url)
   const text = await metricsPage({ ...services, metrics })
   const caches = text.split('\n').filter((line) => line.startsWith('tiffin_cache_'))
-  await app.close()
-  await sample.close()
 
   expect(caches).toEqual(
     expect.arrayContaining([

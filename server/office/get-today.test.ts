@@ -24,7 +24,7 @@ const diner = await shop.customer({ firstName: 'Ada', email: 'ada@example.com' }
 
 let keys = 0
 const step = (id: string, verb: string, body: object, actor: StaffCaller = pass) =>
-  actor.call(`POST /api/staff/orders/${id}/${verb}`, body, {
+  actor.call(`POST orders/${id}/${verb}`, body, {
     headers: { 'idempotency-key': `office-${keys++}` },
   })
 const cash = { payment_method: 'cash' } as const
@@ -82,12 +82,12 @@ describe('today', () => {
         })
         .execute()
     })
-    const { data: printer } = await manager.call<WirePrinter>('POST /api/staff/printers', {
+    const { data: printer } = await manager.call<WirePrinter>('POST printers', {
       outlet_id: 'soho',
       name: 'Kitchen',
       kind: 'escpos',
     })
-    await manager.call(`POST /api/staff/printers/${printer.id}/test`)
+    await manager.call(`POST printers/${printer.id}/test`)
     const needs = async () => {
       const data = await staff.get<WireToday>('today')
       return data.needs.filter(({ kind }) => kind === 'refund_failed' || kind === 'printer')
@@ -97,7 +97,7 @@ describe('today', () => {
     shop.clock.advance({ minutes: 3 })
     const later = await needs()
     shop.clock.advance({ minutes: -3 })
-    await manager.call(`DELETE /api/staff/printers/${printer.id}`)
+    await manager.call(`DELETE printers/${printer.id}`)
     await step(order.id, 'reject', { from: 'placed', reason: 'too_busy' })
 
     const refund = { kind: 'refund_failed', outlet_id: 'soho', order_id: order.id, amount: 4.5 }
@@ -113,8 +113,7 @@ describe('today', () => {
       const data = await actor.get<WireToday>('today')
       return data.needs.filter((need) => need.kind === 'message_failed')
     }
-    const again = (id: string, actor: StaffCaller) =>
-      actor.call(`POST /api/staff/messages/${id}/again`)
+    const again = (id: string, actor: StaffCaller) => actor.call(`POST messages/${id}/again`)
     /** All messages fail from now on. */
     const cutOff = () =>
       vi
@@ -201,7 +200,7 @@ describe('today', () => {
     const camden = await shop.addMember({ outlets: ['camden'] })
 
     const data = await camden.get<WireToday>('today')
-    const { status } = await camden.call('GET /api/staff/today?outlet_ids=soho')
+    const { status } = await camden.call('GET today?outlet_ids=soho')
 
     expect(data.needs).toEqual([{ kind: 'no_board', outlet_id: 'camden' }])
     expect([data.orders, status]).toEqual([0, 404])
@@ -235,9 +234,7 @@ test('the figures of the day are those of its orders and refunds', async () => {
         )
         const waits = answerTimes(placed)
 
-        const { data } = await member.call<WireToday>(
-          `GET /api/staff/today?outlet_ids=${outlets.join(',')}`,
-        )
+        const { data } = await member.call<WireToday>(`GET today?outlet_ids=${outlets.join(',')}`)
 
         expect({ ...data, outlets: [], needs: [], bookings: null, sold_out: [] }).toEqual({
           now: now.toISOString(),

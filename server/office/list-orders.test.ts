@@ -15,11 +15,11 @@ const other = await shop.customer({ firstName: 'Grace' })
 
 let keys = 0
 const step = (id: string, verb: string, body: object, actor: StaffCaller = pass) =>
-  actor.call(`POST /api/staff/orders/${id}/${verb}`, body, {
+  actor.call(`POST orders/${id}/${verb}`, body, {
     headers: { 'idempotency-key': `office-${keys++}` },
   })
 const search = (query: string, actor: StaffCaller = manager) =>
-  actor.call<History & { errors: { field: string }[] }>(`GET /api/staff/orders?${query}`)
+  actor.call<History & { errors: { field: string }[] }>(`GET orders?${query}`)
 const found = async (query: string, actor?: StaffCaller) =>
   (await search(query, actor)).data.orders.map(({ number }) => number)
 const cash = { payment_method: 'cash' } as const
@@ -139,8 +139,7 @@ describe('the history of orders', () => {
     const clock = shop.clock.now()
     shop.clock.advance({ days: 3 })
 
-    const open = async (actor: StaffCaller) =>
-      (await actor.call(`GET /api/staff/orders/${id}`)).status
+    const open = async (actor: StaffCaller) => (await actor.call(`GET orders/${id}`)).status
 
     expect([await open(pass), await open(staff), await open(manager)]).toEqual([403, 403, 200])
     shop.clock.set(clock.toISOString())

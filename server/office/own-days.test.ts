@@ -40,7 +40,7 @@ function soldOrder([outletId, at, total]: (typeof sales)[number], index: number)
 }
 
 const endLater = () =>
-  manager.call('PUT /api/staff/settings/outlet/camden', { revision: 0, day_ends_at: '06:00' })
+  manager.call('PUT settings/outlet/camden', { revision: 0, day_ends_at: '06:00' })
 
 /** To where it is an hour earlier by the clock. */
 const moveToAzores = () =>
@@ -51,8 +51,6 @@ const moveToAzores = () =>
         where id = ${shop.tenantId}`.execute(tx)
   }, 'tiffin_import')
 
-const get = async <T>(call: `GET ${string}`) => (await manager.call<T>(call)).data
-
 describe.each([
   ['whose day ends later', endLater],
   ['in another time zone', moveToAzores],
@@ -62,10 +60,10 @@ describe.each([
     async (ids) => {
       await change()
 
-      const { orders, amount } = await get<WireToday>(`GET /api/staff/today?outlet_ids=${ids}`)
+      const { orders, amount } = await manager.get<WireToday>(`today?outlet_ids=${ids}`)
       const reports = [
-        await get<WireDayReport>('GET /api/staff/reports/day?outlet_id=soho&date=2026-11-22'),
-        await get<WireDayReport>('GET /api/staff/reports/day?outlet_id=camden&date=2026-11-21'),
+        await manager.get<WireDayReport>('reports/day?outlet_id=soho&date=2026-11-22'),
+        await manager.get<WireDayReport>('reports/day?outlet_id=camden&date=2026-11-21'),
       ]
 
       expect(reports.map((report) => [report.orders, report.net])).toEqual([
@@ -79,7 +77,7 @@ describe.each([
   test('the history has the orders of its own day', async () => {
     await change()
 
-    const { orders } = await get<z.output<typeof orderHistory>>('GET /api/staff/orders')
+    const { orders } = await manager.get<z.output<typeof orderHistory>>('orders')
 
     expect(orders.map(({ id }) => id)).toEqual(['3', '1'])
   })

@@ -1,37 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WireOutletSettings } from '#contract/staff/settings.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
-import { runDueJobs } from '#server/jobs/worker.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import { openShop } from '#testing/shop.ts'
+import type { Request, StaffCaller } from '#testing/staff.ts'
 import { readSettings } from './change-settings.ts'
 
-let shop: Shop
-let manager: StaffActor
-let owner: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Saffron' })
-  owner = await addMember(shop.services, shop.tenantId, { role: 'owner', name: 'Cardamom' })
-})
-beforeEach(() =>
-  shop.services.db.transaction(shop.tenantId, (tx) =>
-    tx.deleteFrom('outlet_settings').where('tenant_id', '=', shop.tenantId).execute(),
-  ),
-)
+const shop = await openShop()
+const manager = await shop.addMember({ role: 'manager', name: 'Saffron' })
+const owner = await shop.addMember({ role: 'owner', name: 'Cardamom' })
+beforeEach(() => shop.empty('outlet_settings'))
 
 interface Failed {
   fields: { field: string; yours: unknown; theirs: unknown; by: { name: string } }[]
   errors: { field: string }[]
 }
-const call = <T>(request: Parameters<typeof staffCall>[1], body?: object, actor = manager) =>
-  staffCall<T & Failed>(shop, request, actor, body === undefined ? {} : { body })
-const get = async (outlet = 'soho') =>
-  (await call<WireOutletSettings>(`GET /api/staff/settings/outlet/${outlet}`)).data
-const put = (actor: StaffActor, body: object, outlet = 'soho') =>
-  call<WireOutletSettings>(`PUT /api/staff/settings/outlet/${outlet}`, body, actor)
+const call = <T>(request: Request, body?: object, actor = manager) =>
+  actor.call<T & Failed>(request, body)
+const get = (outlet = 'soho') => manager.get<WireOutletSettings>(`settings/outlet/${outlet}`)
+const put = (actor: StaffCaller, body: object, outlet = 'soho') =>
+  call<WireOutletSettings>(`PUT settings/outlet/${outlet}`, body, actor)
 
 const upTo = (amount: number) => ({ services: [], up_to: amount, open_orders: 1 })
 
@@ -57,10 +45,8 @@ describe('settings of an outlet', () => {
   test('change field by field, and others read them', async () => {
     const { revision } = await get()
     const changed = await put(manager, { revision, start_on_accept: false })
-    const site = await shop.services.content.load(shop.tenantId)
-    const known = await shop.services.db.transaction(shop.tenantId, (tx) =>
-      readSettings(tx, { tenantId: shop.tenantId, site }, 'soho', 'outlet'),
-    )
+    const ctx = await shop.context()
+    const known = await ctx.transaction((tx) => readSettings(tx, ctx, 'soho', 'outlet'))
 
     expect(changed.data).toMatchObject({ revision: revision + 1, start_on_accept: false })
     expect(known.settings).toMatchObject({ startOnAccept: false, refundLimit: 5_000 })
@@ -95,8 +81,8 @@ describe('settings of an outlet', () => {
   test('name it on dockets and in lists, where they have a short name for it', async () => {
     const shown = async () => {
       const [board, me] = await Promise.all([
-        call<WireBoard>('GET /api/staff/board?outlet_ids=soho'),
-        call<Me>('GET /api/staff/me'),
+        call<WireBoard>('GET board?outlet_ids=soho'),
+        call<Me>('GET me'),
       ])
       return [board.data.outlets[0]?.short, me.data.outlets.find(({ id }) => id === 'soho')?.short]
     }
@@ -133,16 +119,13 @@ describe('settings of an outlet', () => {
     ['no email', { emails: ['boss'] }, 'emails.0', 'alerts'],
   ])('refuse %s', async (_, given, field, kind = 'outlet') => {
     const body = { revision: 0, ...given }
-    const { status, data } = await call(`PUT /api/staff/settings/${kind}/soho`, body, owner)
+    const { status, data } = await call(`PUT settings/${kind}/soho`, body, owner)
 
     expect([status, data.errors[0]?.field]).toEqual([422, field])
   })
 
   test('of an outlet that is not the member’s are 404', async () => {
-    const other = await addMember(shop.services, shop.tenantId, {
-      role: 'manager',
-      outlets: ['camden'],
-    })
+    const other = await shop.addMember({ role: 'manager', outlets: ['camden'] })
 
     expect((await put(other, { revision: 0, pin_for_moves: true })).status).toBe(404)
     expect((await put(owner, { revision: 0, pin_for_moves: true }, 'nowhere')).status).toBe(404)
@@ -151,21 +134,18 @@ describe('settings of an outlet', () => {
 
 describe('alert numbers', () => {
   const putAlerts = (body: object) =>
-    call<{ phones: string[]; proven_at: string | null }>(
-      'PUT /api/staff/settings/alerts/soho',
-      body,
-    )
+    call<{ phones: string[]; proven_at: string | null }>('PUT settings/alerts/soho', body)
   /** The texts of a test. */
   async function sendTest(outlet_id = 'soho') {
     shop.messages.length = 0
-    const { status, data } = await call<{ sent: number }>('POST /api/staff/alerts/test', {
+    const { status, data } = await call<{ sent: number }>('POST alerts/test', {
       outlet_id,
     })
-    await runDueJobs(shop.services, jobHandlers)
+    await shop.runJobs()
     return { status, sent: data.sent, messages: shop.messages }
   }
   const prove = (code: string, outlet_id = 'soho') =>
-    call<{ proven_at: string | null }>('POST /api/staff/alerts/test/verify', { outlet_id, code })
+    call<{ proven_at: string | null }>('POST alerts/test/verify', { outlet_id, code })
 
   test('are kept in one spelling, and get a test; without any there is none', async () => {
     const saved = await putAlerts({
@@ -174,7 +154,7 @@ describe('alert numbers', () => {
       emails: ['Boss@Example.com'],
     })
     const { sent, messages } = await sendTest()
-    const { data } = await call('GET /api/staff/settings/alerts/soho')
+    const { data } = await call('GET settings/alerts/soho')
 
     expect([saved.status, sent]).toEqual([200, 2])
     expect(data).toMatchObject({
@@ -217,11 +197,11 @@ interface Setup {
 }
 const statesOf = ({ steps }: Setup) =>
   Object.fromEntries(steps.map(({ step, state }) => [step, state]))
-const setupSteps = async () => statesOf((await call<Setup>('GET /api/staff/setup')).data)
+const setupSteps = async () => statesOf((await call<Setup>('GET setup')).data)
 
 describe('the first day', () => {
   test('shows the finished steps, and accepts that the others are done or skipped', async () => {
-    const update = (body: object) => call<Setup>('PUT /api/staff/setup', body)
+    const update = (body: object) => call<Setup>('PUT setup', body)
     await update({ done: 'hours' })
     const { data } = await update({ skip: 'ticket' })
 
@@ -237,11 +217,10 @@ describe('the first day', () => {
 
   test('has no second person before they have joined', async () => {
     const setJoined = (at: Date | null) =>
-      shop.services.db.transaction(shop.tenantId, (tx) =>
+      shop.transaction((tx) =>
         tx
           .updateTable('staff_members')
           .set({ joined_at: at })
-          .where('tenant_id', '=', shop.tenantId)
           .where('id', '<>', manager.id)
           .execute(),
       )

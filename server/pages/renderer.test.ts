@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
 import { createStaffApp } from '#server/staff-app/staff-app.ts'
 import { StartFault } from '#server/start-up/start-fault.ts'
 import { testApp } from '#testing/test-app.ts'
@@ -64,13 +63,12 @@ once('pages come from the sources, with the tenant that the server knows', async
   const tiffin = await testApp()
   // Vite answers local names only.
   const host = 'sample.localhost'
-  await tiffin.services.db.transaction(
-    'sample',
+  await tiffin.transaction(
     (tx) =>
       tx.insertInto('tenant_hosts').values({ host, tenant_id: 'sample', kind: 'live' }).execute(),
     'tiffin_import',
   )
-  const app = await createApp(tiffin.services, await createRenderer(true))
+  const app = await tiffin.appWith({}, await createRenderer(true))
 
   const page = await app.inject({ url: '/menu', headers: { host } })
   const source = await app.inject({ url: '/storefront/paths.ts', headers: { host } })
@@ -78,6 +76,4 @@ once('pages come from the sources, with the tenant that the server knows', async
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('Sample')
   expect(source.headers['content-type']).toContain('javascript')
-  await app.close()
-  await tiffin.close()
 })

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { asOwner } from '#testing/as-owner.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
 let rendered: string[] = []
 
 const renderer = textRenderer((ctx, path) => {
@@ -13,14 +10,8 @@ const renderer = textRenderer((ctx, path) => {
   return `<script>start()</script><p>${path} ${ctx.site.version}</p>`
 })
 
-beforeAll(async () => {
-  tiffin = await testApp()
-  app = await createApp(tiffin.services, renderer)
-})
-afterAll(async () => {
-  await app.close()
-  await tiffin.close()
-})
+const tiffin = await testApp()
+const app = await tiffin.appWith({}, renderer)
 beforeEach(() => {
   rendered = []
 })
@@ -94,14 +85,13 @@ describe('a page', () => {
   test('is sent from memory without its content, by its version alone', async () => {
     const load = vi.fn(tiffin.services.content.load)
     const content = { ...tiffin.services.content, load }
-    const separate = await createApp({ ...tiffin.services, content }, renderer)
+    const separate = await tiffin.appWith({ content }, renderer)
     const headers = { host: 'sample.test', 'accept-encoding': 'br' }
     const ask = () => separate.inject({ url: '/menu', headers })
 
     const first = await ask()
     load.mockClear()
     const second = await ask()
-    await separate.close()
 
     expect(load).not.toHaveBeenCalled()
     expect(second.rawPayload).toEqual(first.rawPayload)

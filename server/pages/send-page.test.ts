@@ -1,30 +1,20 @@
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, type Mock, test, vi } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { type ContentStore, createContentStore } from '#server/tenancy/content-store.ts'
+import { expect, test, vi } from 'vitest'
+import { createContentStore } from '#server/tenancy/content-store.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
-let findHost: Mock<ContentStore['findHost']>
 let now = 1
 
 const renderer = textRenderer(({ tenantId, site }, path) => `${tenantId} ${site.version} ${path}`)
 
-beforeAll(async () => {
-  tiffin = await testApp()
-  await addSecondTenant(tiffin.services)
-  const content = createContentStore(tiffin.services.db, () => now)
-  findHost = vi.fn(content.findHost)
-  app = await createApp({ ...tiffin.services, content: { ...content, findHost } }, renderer)
-})
-afterAll(async () => {
-  await app.close()
-  await tiffin.close()
-})
+const tiffin = await testApp()
+await addSecondTenant(tiffin.services)
+const content = createContentStore(tiffin.services.db, () => now)
+const findHost = vi.fn(content.findHost)
+const app = await tiffin.appWith({ content: { ...content, findHost } }, renderer)
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'sample.test', 'accept-encoding': 'br', ...headers } })

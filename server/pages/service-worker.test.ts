@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#testing/test-app.ts'
 import { createRenderer } from './renderer.ts'
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
-let without: Awaited<ReturnType<typeof createApp>>
-beforeAll(async () => {
-  tiffin = await testApp()
-  const renderer = await createRenderer(false)
-  app = await createApp(tiffin.services, renderer)
-  const environment = { ...tiffin.services.environment, SERVICE_WORKER: false }
-  without = await createApp({ ...tiffin.services, environment }, renderer)
-  for (const [host, kind] of [
-    ['staff.sample.test', 'staff'],
-    ['landing.sample.test', 'landing'],
-  ] as const)
-    await tiffin.services.db.transaction(
-      'sample',
-      (tx) => tx.insertInto('tenant_hosts').values({ host, tenant_id: 'sample', kind }).execute(),
-      'tiffin_import',
-    )
-})
-afterAll(async () => {
-  await app?.close()
-  await without?.close()
-  await tiffin?.close()
-})
+const tiffin = await testApp()
+const renderer = await createRenderer(false)
+const app = await tiffin.appWith({}, renderer)
+const environment = { ...tiffin.services.environment, SERVICE_WORKER: false }
+const without = await tiffin.appWith({ environment }, renderer)
+await tiffin.transaction(
+  (tx) =>
+    tx
+      .insertInto('tenant_hosts')
+      .values({ host: 'landing.sample.test', tenant_id: 'sample', kind: 'landing' })
+      .execute(),
+  'tiffin_import',
+)
 
 const worker = (from = app, host = 'sample.test') =>
   from.inject({ url: '/sw.js', headers: { host } })

@@ -73,7 +73,7 @@ describe('promos', () => {
       ...parse(before),
       { code: 'SPICE10', headline: '10% off', kind: 'percent', value: 10 },
     ])
-    const rows = await content.app.services.db.transaction('sample', (db) =>
+    const rows = await content.app.transaction((db) =>
       db
         .selectFrom('audit_log')
         .select(['action', 'subject_label'])

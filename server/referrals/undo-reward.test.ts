@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 let keys = 0
 const post = <T>(id: string, verb: string, body: object) =>
-  pass.call<T>(`POST /api/staff/orders/${id}/${verb}`, body, {
+  pass.call<T>(`POST orders/${id}/${verb}`, body, {
     headers: { 'idempotency-key': `reward-${keys++}` },
   })
 const creditOf = async ({ token }: Diner) =>

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CustomerExport, WireSavedCard } from '#contract/customer.ts'
 import { jobContext } from '#server/context.ts'
 import { retentionDays } from '#server/jobs/retention.ts'
 import { cardCalls } from '#testing/card-calls.ts'
-import { addCustomer, addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
+import { addCustomer, addTenant, type Diner, openShop } from '#testing/shop.ts'
 import { forgetUnusedCards } from './saved-cards.ts'
 
-let shop: Shop
+const shop = await openShop()
 let diner: Diner
 let own: ReturnType<typeof cardCalls>
-beforeAll(async () => {
-  shop = await openShop()
-})
 beforeEach(async () => {
   diner = await shop.customer()
   own = cardCalls(shop, diner)

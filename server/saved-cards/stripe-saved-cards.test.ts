@@ -1,17 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
 import { cardCalls } from '#testing/card-calls.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
+import { startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
 
-let stripe: StripeDouble
-let shop: Shop
+const stripe = await startStripeDouble()
+const shop = await openShop({ environment: stripeSettings(stripe) })
 let diner: Diner
 let own: ReturnType<typeof cardCalls>
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  shop = await openShop({ environment: stripeSettings(stripe) })
-})
 beforeEach(async () => {
   diner = await shop.customer()
   own = cardCalls(shop, diner)

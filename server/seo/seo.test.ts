@@ -1,9 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { writeFolder } from '#testing/folder-files.ts'
 import { groupFiles, groupHosts } from '#testing/group-files.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { textRenderer } from '#testing/text-renderer.ts'
 import { withPageHead } from './page-head.ts'
 
@@ -12,19 +11,10 @@ const renderer = textRenderer(
   () => '<html><head><title>A &amp; B</title></head><body><p>Text</p></body></html>',
 )
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
-let folder: Awaited<ReturnType<typeof writeFolder>>
-beforeAll(async () => {
-  folder = await writeFolder(await groupFiles(), 'group')
-  tiffin = await testApp({ folders: ['testing/sample', folder.path] })
-  app = await createApp(tiffin.services, renderer)
-})
-afterAll(async () => {
-  await app?.close()
-  await tiffin?.close()
-  await folder?.remove()
-})
+const folder = await writeFolder(await groupFiles(), 'group')
+const tiffin = await testApp({ folders: ['testing/sample', folder.path] })
+await folder.remove()
+const app = await tiffin.appWith({}, renderer)
 
 const group = groupHosts.live
 const get = (url: string, host = 'sample.test') => app.inject({ url, headers: { host } })
@@ -221,11 +211,10 @@ describe('structured data', () => {
 test('security.txt is there where a contact is set, and expires within a year', async () => {
   const contact = 'mailto:security@example.com'
   const environment = { ...tiffin.services.environment, SECURITY_CONTACT: contact }
-  const named = await createApp({ ...tiffin.services, environment }, renderer)
+  const named = await tiffin.appWith({ environment }, renderer)
   const url = '/.well-known/security.txt'
 
   const { body, headers } = await named.inject({ url, headers: { host: 'sample.test' } })
-  await named.close()
 
   const [, expires = ''] = /^Expires: (\S+)$/m.exec(body) ?? []
   const days = (Date.parse(expires) - tiffin.clock.now().getTime()) / 86_400_000
@@ -418,36 +407,28 @@ describe('a logo that cannot be drawn', () => {
     ) => T,
   ): Promise<Awaited<T>> {
     const { services } = tiffin
-    const fresh = await createApp(services, renderer)
+    const fresh = await tiffin.appWith({}, renderer)
     const icon = async (host: string) => {
       const tenantId = (await services.content.findHost(host))?.tenantId ?? ''
       const { tenant } = await services.content.load(tenantId)
-      return { tenantId, file: tenant.branding.favicon }
+      return tenant.branding.favicon
     }
-    const { tenantId, file } = await icon('sample.test')
+    const file = await icon('sample.test')
     const stored = await get(`/tenancy/assets/${file}`)
     const write = (bytes: Buffer) =>
-      services.db.transaction(
-        tenantId,
-        (tx) =>
-          tx
-            .updateTable('assets')
-            .set({ body: bytes })
-            .where('tenant_id', '=', tenantId)
-            .where('file', '=', file)
-            .execute(),
+      tiffin.transaction(
+        (tx) => tx.updateTable('assets').set({ body: bytes }).where('file', '=', file).execute(),
         'tiffin_import',
       )
     const restore = async () => void (await write(stored.rawPayload))
     await write(Buffer.from(body))
     try {
       return await work(async (host, name = '32') => {
-        const url = `/tenancy/icons/${(await icon(host)).file}/${name}.png`
+        const url = `/tenancy/icons/${await icon(host)}/${name}.png`
         return (await fresh.inject({ url, headers: { host } })).statusCode
       }, restore)
     } finally {
       await restore()
-      await fresh.close()
     }
   }
 

@@ -2,31 +2,23 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { writeFolder } from '#testing/folder-files.ts'
 import { groupFiles } from '#testing/group-files.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 import { listedPages } from './public-page.ts'
 import { structuredData } from './structured-data.ts'
 
 const run = promisify(execFile)
 const compiler = 'node_modules/typescript/bin/tsc'
 
-let tiffin: TestApp
-let group: Awaited<ReturnType<typeof writeFolder>>
-let folder: string
-beforeAll(async () => {
-  group = await writeFolder(await groupFiles(), 'group')
-  tiffin = await testApp({ folders: ['testing/sample', group.path] })
-  // Inside the project, so that the compiler finds the vocabulary; ignored by git.
-  await mkdir('.data', { recursive: true })
-  folder = await mkdtemp(resolve('.data/structured-data-'))
-})
-afterAll(async () => {
-  await tiffin?.close()
-  await group?.remove()
-  await rm(folder, { recursive: true, force: true })
-})
+const group = await writeFolder(await groupFiles(), 'group')
+const tiffin = await testApp({ folders: ['testing/sample', group.path] })
+await group.remove()
+// Inside the project, so that the compiler finds the vocabulary; ignored by git.
+await mkdir('.data', { recursive: true })
+const folder = await mkdtemp(resolve('.data/structured-data-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Compiler errors for these data as schema.org's types, which know only its own classes, properties and ranges. */
 async function faultsOf(data: readonly unknown[]): Promise<string> {

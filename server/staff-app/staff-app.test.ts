@@ -1,34 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '#server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { createRenderer } from '#server/pages/renderer.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
 const build = join(import.meta.dirname, '../../build/staff')
 /** Bytes of the board's own script and style as they travel. */
 const most = 158 * 1024
 
-let tiffin: TestApp
-let app: Awaited<ReturnType<typeof createApp>>
-beforeAll(async () => {
-  tiffin = await testApp()
-  await tiffin.services.db.transaction(
-    'sample',
-    (tx) =>
-      tx
-        .insertInto('tenant_hosts')
-        .values({ host: 'staff.sample.test', tenant_id: 'sample', kind: 'staff' })
-        .execute(),
-    'tiffin_import',
-  )
-  app = await createApp(tiffin.services, await createRenderer(false))
-})
-afterAll(async () => {
-  await app?.close()
-  await tiffin?.close()
-})
-
+const app = await (await testApp()).appWith({}, await createRenderer(false))
 const get = (url: string, host = 'staff.sample.test') => app.inject({ url, headers: { host } })
 
 describe('the kitchen’s application', () => {

@@ -1,7 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
-import { createApp } from '#server/app.ts'
 import { tenantContext } from '#server/context.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
@@ -17,9 +17,9 @@ const renderer = textRenderer(
 )
 
 const content = contentApp({ withStaffHost: true })
-let shop: Awaited<ReturnType<typeof createApp>>
+let shop: FastifyInstance
 beforeAll(async () => {
-  shop = await createApp(content.app.services, renderer)
+  shop = await content.app.appWith({}, renderer)
 })
 
 type Answer = WireWebsite & Refused
