@@ -69,6 +69,8 @@ async function openApplication() {
   const browser = aWindow(new FakeWindow())
   for (const name of ['location', 'history', 'document'] as const)
     vi.stubGlobal(name, browser[name])
+  // The router reads it before it is rendered.
+  vi.stubGlobal('window', browser)
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
   let shown: Shown | undefined
   const page = { path: '*', element: <Page onShown={(now) => (shown = now)} /> }
