@@ -83,7 +83,7 @@ test.each(files)('every field of %s has the name of its screen', (kind, schema, 
 test.each(files)('so has everything inside of them: %s', (_kind, schema, parts, nameOf) => {
   const missing = fieldsOf(schema, parts).flatMap(([key, value]) => {
     const field = nameOf(key)
-    // Shown as sentences: `staff/website/website-change.tsx`.
+    // Shown as sentences: `staff/versions/setting-text.ts`.
     if (field in websiteWords.fields && field !== 'direction_link') return []
     return keysIn(value)
       .filter((inner) => innerName(field, inner) === undefined)

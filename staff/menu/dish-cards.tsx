@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { largestAmount } from '#domain/currency.ts'
+import { Tick } from '#staff/controls/choices.tsx'
 import {
   MoneyField,
   OptionalMoneyField,
@@ -11,10 +12,10 @@ import { Card } from '#staff/office/page.tsx'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError, TextArea, TextField } from '#ui/field.tsx'
+import { AllergenTicks } from './allergen-ticks.tsx'
 import styles from './form.module.css'
 import { type DishCardProps, lintOf } from './save-state.tsx'
 import type { WireItem } from './shown-menu.ts'
-import { AllergenTicks, Tick } from './ticks.tsx'
 
 const longest = { name: 80, description: 500 }
 const words = menuWords.dish

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { menuPricesChanged } from '#contract/staff/menu-prices.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink, Button } from '#staff/controls/button.tsx'
-import { ChipChoice, Switch } from '#staff/controls/choices.tsx'
+import { ChipChoice, Switch, Tick } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Card, Columns, LoadFailure, Loading, Page } from '#staff/office/page.tsx'
@@ -14,19 +14,9 @@ import { menuWords } from '#staff/words/menu.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { TextField } from '#ui/field.tsx'
 import formStyles from './form.module.css'
-import {
-  allDishes,
-  hasDishes,
-  isOfDish,
-  type PriceChange,
-  type PricedDishes,
-  usePriceChange,
-  withCategory,
-  withDish,
-} from './price-change.ts'
+import { type PriceChange, usePriceChange } from './price-change.ts'
 import styles from './prices.module.css'
 import { SaveState } from './save-state.tsx'
-import { Tick } from './ticks.tsx'
 import { menuQuery, useMenuId } from './use-menu.ts'
 
 const words = menuWords.prices
@@ -72,9 +62,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
         <Button
           isBusy={changing.isPending}
           aria-disabled={request === null || rows.length === 0 || undefined}
-          onClick={() =>
-            request && rows.length > 0 && !changing.isPending && changing.mutate(request)
-          }
+          onClick={() => request && rows.length > 0 && changing.run(request)}
         >
           {missingOf(change) ?? words.apply(rows.length)}
         </Button>
@@ -86,13 +74,13 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
             isSaved: false,
             conflicts,
             error: conflicts.length > 0 ? null : changing.error,
-            save: () => request && changing.mutate(request),
-            takeTheirs: () => changing.reset(),
+            save: () => request && changing.run(request),
+            takeTheirs: changing.reset,
           }}
         />
-        {changing.data && change.fields.typed === '' && (
+        {changing.output && change.fields.typed === '' && (
           <Notice kind="good" role="status">
-            {words.done(changing.data.prices.length)}{' '}
+            {words.done(changing.output.prices.length)}{' '}
             <Link to={`/menu/${menu.id}/changes`}>{menuWords.changes.title}</Link>
           </Notice>
         )}
@@ -103,7 +91,7 @@ function PriceForm({ menu }: { menu: WireMenuEditor }) {
 
 /** The missing field of a price change; null if none. */
 function missingOf({ fields, request, rows }: PriceChange): string | null {
-  if (!hasDishes(fields.chosen)) return words.choose
+  if (fields.chosen.size === 0) return words.choose
   if (request === null) return words.enter
   return rows.length === 0 ? words.none : null
 }
@@ -114,50 +102,43 @@ interface CategoriesProps {
 }
 
 /** Selects the categories or single dishes whose prices change. */
-function DishTicks({ categories, change: { fields, set } }: CategoriesProps) {
-  const { chosen } = fields
-  const setChosen = (next: PricedDishes) => set({ chosen: next })
+function DishTicks({ categories, change: { fields, choose } }: CategoriesProps) {
+  const all = categories.flatMap(({ items }) => items)
+  const areChosen = (items: readonly { id: string }[]) =>
+    items.length > 0 && items.every(({ id }) => fields.chosen.has(id))
   return (
     <>
-      <Tick
-        isOn={chosen.categories.length === categories.length}
-        onChange={(isOn) => setChosen(isOn ? allDishes(categories) : noDishes)}
-      >
+      <Tick isOn={areChosen(all)} onChange={(isOn) => choose(all, isOn)}>
         {words.all}
       </Tick>
       <ul className={styles.categories}>
-        {categories.map((category) => (
-          <li key={category.id}>
-            <Tick
-              isOn={chosen.categories.includes(category.id)}
-              onChange={(isOn) => setChosen(withCategory(chosen, category, isOn))}
-            >
-              {category.name}
-            </Tick>
-            {category.items.length > 0 && (
+        {categories
+          .filter(({ items }) => items.length > 0)
+          .map(({ id, name, items }) => (
+            <li key={id}>
+              <Tick isOn={areChosen(items)} onChange={(isOn) => choose(items, isOn)}>
+                {name}
+              </Tick>
               <details>
-                <summary>{words.dishesOf(category.name)}</summary>
+                <summary>{words.dishesOf(name)}</summary>
                 <div className={formStyles.ticks}>
-                  {category.items.map(({ id, name }) => (
+                  {items.map((item) => (
                     <Tick
-                      key={id}
-                      isOn={isOfDish(chosen, category, id)}
-                      onChange={(isOn) => setChosen(withDish(chosen, category, id, isOn))}
+                      key={item.id}
+                      isOn={fields.chosen.has(item.id)}
+                      onChange={(isOn) => choose([item], isOn)}
                     >
-                      {name}
+                      {item.name}
                     </Tick>
                   ))}
                 </div>
               </details>
-            )}
-          </li>
-        ))}
+            </li>
+          ))}
       </ul>
     </>
   )
 }
-
-const noDishes: PricedDishes = { categories: [], items: [] }
 
 /** The amount of the change, and the rounding. */
 function ShiftFields({ change }: { change: PriceChange }) {

@@ -152,14 +152,12 @@ export function menuKind(menu: string): DraftKind<WireMenuEditor> {
       void client.invalidateQueries({ queryKey: ['menu diff', menu] })
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
-    refetch: refreshMenus,
+    refetch: (client) => refetch(client, menuQueryNames),
   }
 }
 
-/** Refetches the menus, their diffs and their versions. */
-export function refreshMenus(client: QueryClient): Promise<unknown> {
-  return refetch(client, ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'])
-}
+/** Queries of the menus, and those with data of them. */
+export const menuQueryNames = ['menu', 'menus', 'menu diff', 'versions', 'stock', 'setup'] as const
 
 /** Adds an uploaded picture to the cached menu, so that its dishes may reference it. */
 export function addPicture(

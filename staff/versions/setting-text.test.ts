@@ -31,6 +31,15 @@ test.each<[string, unknown, string[]]>([
   ['booking.weekdays', { monday: 'closed' }, ['Monday: closed']],
   ['booking.weekdays', {}, ['–']],
   ['valid_from', '2026-11-06T09:30:00Z', ['09:30']],
+  ['home_page', true, ['yes']],
+  ['closed_message', '', ['–']],
+  ['tiktok', null, ['–']],
+  ['text', '', ['–']],
+  ['story', { title: 'A tandoor', paragraphs: ['We light it.'] }, ['A tandoor', 'We light it.']],
+  ['hygiene', { enabled: false, rating: '5' }, ['no']],
+  ['hygiene', { enabled: true, rating: '5' }, ['yes']],
+  ['referral', { reward: 5, minimum_spend: 15 }, ['£5.00 (Friend’s minimum order £15.00)']],
+  ['hero_plates', ['curry.webp', 'naan.webp'], ['curry.webp, naan.webp']],
   ['messages.accepted', { text: 'Namaste!', send: false }, ['Text message: Namaste!; Send it: no']],
   [
     'delivery_areas',
@@ -57,4 +66,37 @@ test.each([
   ],
 ])('of the lines %j beside %j those that differ are shown: %j', (lines, others, shown) => {
   expect(changedLines(lines, others)).toEqual(shown)
+})
+
+test('of a legal text the lines that differ are shown', () => {
+  const was = settingLines('text', '# Terms\n\nWe cook.\n\nWe cook.\n\nYou eat.', print)
+  const becomes = settingLines('text', '# Terms\n\nWe cook.\n\nYou eat and pay.', print)
+
+  expect(changedLines(was, becomes)).toEqual(['We cook.', 'You eat.'])
+  expect(changedLines(becomes, was)).toEqual(['You eat and pay.'])
+})
+
+test('of banners each part that differs is shown, with the place of its banner', () => {
+  const action = { label: 'Order now', href: '/menu' }
+  const first = { headline: 'Charcoal', text: '', action, plates: ['naan.webp'], picture: null }
+  const second = { headline: 'Biryani', text: 'On Fridays.', action, plates: [], picture: null }
+  const lines = (...banners: object[]) => settingLines('banners', banners, print)
+  const changed = { ...first, action: { ...action, href: '/promo' }, picture: 'oven.webp' }
+
+  expect(changedLines(lines(first, second), lines(changed, second))).toEqual([
+    'Banner 1 · Button leads to: /menu',
+  ])
+  expect(changedLines(lines(changed, second), lines(first, second))).toEqual([
+    'Banner 1 · Button leads to: /promo',
+    'Banner 1 · A photo behind the text: oven.webp',
+  ])
+  expect(changedLines(lines(first, second), lines(first))).toEqual([
+    'Banner 2 · Headline: Biryani',
+    'Banner 2 · Text below it: On Fridays.',
+    'Banner 2 · Button says: Order now',
+    'Banner 2 · Button leads to: /menu',
+  ])
+  expect(changedLines(lines(second, first), lines(first, second))).toContain(
+    'Banner 1 · Headline: Biryani',
+  )
 })

@@ -15,11 +15,10 @@ import { Loading } from '#staff/office/page.tsx'
 import { fieldText } from '#staff/office/value-text.ts'
 import { isAbout, type VersionsOf, versionChangesQuery } from '#staff/office/versions-query.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
-import { WebsiteSide } from '#staff/website/website-change.tsx'
 import { versionWords as words } from '#staff/words/office.ts'
 import { websiteWords } from '#staff/words/website.ts'
 import { fieldName } from './field-names.ts'
-import { changedLines, settingLines } from './setting-text.ts'
+import { changedLines, type Print, settingLines } from './setting-text.ts'
 import styles from './versions.module.css'
 
 interface Props {
@@ -57,14 +56,14 @@ function settingRow(change: WireVersionChange): ChangeRow {
   return {
     ...change,
     key: String(change.n),
-    what: whatOf(change),
+    what: whatChanged(change),
     was: <Side change={change} side="was" />,
     becomes: <Side change={change} side="becomes" />,
   }
 }
 
 /** `Bombay Spice Borough · Monday`, `SPICE10`; of the restaurant itself the field alone. */
-function whatOf({ subject, field }: WireVersionChange): string {
+export function whatChanged({ subject, field }: Pick<WireVersionChange, 'subject' | 'field'>) {
   const subjectName =
     subject.kind === 'text'
       ? (websiteWords.texts.names[subject.id as LegalText] ?? subject.name)
@@ -74,29 +73,33 @@ function whatOf({ subject, field }: WireVersionChange): string {
   return subject.kind === 'restaurant' ? name : `${subjectName} · ${name}`
 }
 
-const ofWebsite: readonly string[] = ['restaurant', 'brand', 'text']
-
 interface SideProps {
   change: WireVersionChange
   side: 'was' | 'becomes'
 }
 
 function Side({ change, side }: SideProps) {
-  const time = useDayTime()
-  const money = useMoney()
-  const { field, subject } = change
-  if (field === '') {
-    // The whole entry was added or removed; its name is beside it.
-    if (change[side] === null) {
-      return side === 'was' ? words.notThere : <Becomes>{words.gone}</Becomes>
-    }
-    return side === 'was' ? <Was>{words.wasThere}</Was> : <Becomes>{words.isThere}</Becomes>
+  if (change.field !== '') return <ChangedLines change={change} side={side} />
+  // The whole entry was added or removed; its name is beside it.
+  if (change[side] === null) {
+    return side === 'was' ? words.notThere : <Becomes>{words.gone}</Becomes>
   }
-  if (ofWebsite.includes(subject.kind) && field in websiteWords.fields) {
-    return <WebsiteSide change={change} side={side} />
-  }
-  const [lines, others] = [side, side === 'was' ? 'becomes' : 'was'].map((each) =>
-    settingLines(field, change[each as typeof side], { time, money }),
-  ) as [string[], string[]]
-  return <ChangeLines side={side} lines={changedLines(lines, others)} />
+  return side === 'was' ? <Was>{words.wasThere}</Was> : <Becomes>{words.isThere}</Becomes>
+}
+
+interface LinesProps {
+  change: { field: string; was?: unknown; becomes?: unknown }
+  side: 'was' | 'becomes'
+}
+
+/** The old or new value of a setting or a part of the website; of several lines those that differ. */
+export function ChangedLines({ change: { field, was, becomes }, side }: LinesProps) {
+  const print = usePrint()
+  const [before, after] = [settingLines(field, was, print), settingLines(field, becomes, print)]
+  const lines = side === 'was' ? changedLines(before, after) : changedLines(after, before)
+  return <ChangeLines side={side} lines={lines} />
+}
+
+export function usePrint(): Print {
+  return { time: useDayTime(), money: useMoney() }
 }

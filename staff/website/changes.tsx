@@ -4,11 +4,12 @@ import { BackLink } from '#staff/controls/button.tsx'
 import { DraftChanges } from '#staff/office/draft-changes.tsx'
 import { Loading, Page } from '#staff/office/page.tsx'
 import { useIsOwner } from '#staff/shell/me.ts'
+import { ChangedLines } from '#staff/versions/version-changes.tsx'
 import { DraftVersions } from '#staff/versions/versions-page.tsx'
 import { websiteWords } from '#staff/words/website.ts'
 import { websiteKind, websiteQuery } from './use-website.ts'
 import styles from './website.module.css'
-import { addressOf, nameOfPart, WebsiteSide } from './website-change.tsx'
+import { addressOf, nameOfPart } from './website-change.tsx'
 
 const words = websiteWords.changes
 
@@ -41,8 +42,8 @@ function ChangesOf({ website }: { website: WireWebsite }) {
             {change.lost && <p className={styles.warning}>{words.lost}</p>}
           </>
         ),
-        was: <WebsiteSide change={change} side="was" />,
-        becomes: <WebsiteSide change={change} side="becomes" />,
+        was: <ChangedLines change={change} side="was" />,
+        becomes: <ChangedLines change={change} side="becomes" />,
       }))}
       publishable={changes.filter(({ lost }) => !lost).length}
       listed={revision}

@@ -1,25 +1,9 @@
-import type { ReactNode } from 'react'
 import { type Allergen, allergens } from '#domain/menu.ts'
+import { Tick } from '#staff/controls/choices.tsx'
 import { menuWords, shortAllergen } from '#staff/words/menu.ts'
 import styles from './form.module.css'
 
-interface TickProps {
-  isOn: boolean
-  onChange(isOn: boolean): void
-  children: ReactNode
-}
-
-/** A checkbox with its label. */
-export function Tick({ isOn, onChange, children }: TickProps) {
-  return (
-    <label className={styles.checkbox}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-      <span>{children}</span>
-    </label>
-  )
-}
-
-interface AllergenProps {
+interface Props {
   label: string
   /** Null if unknown; empty for none of the 14. */
   chosen: readonly Allergen[] | null
@@ -27,7 +11,7 @@ interface AllergenProps {
 }
 
 /** Checkboxes for the 14 allergens, and one for none of them. */
-export function AllergenTicks({ label, chosen, onChange }: AllergenProps) {
+export function AllergenTicks({ label, chosen, onChange }: Props) {
   return (
     <fieldset>
       <legend className="hidden">{label}</legend>
