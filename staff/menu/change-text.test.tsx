@@ -76,7 +76,7 @@ test.each([
   ['item.saag.allergens', ['milk'], undefined, 'milk'],
   ['item.saag.allergens', [], ['milk'], 'none of the 14'],
   ['item.saag.dietary', ['gluten_free'], [], 'added Gluten free'],
-  ['item.saag.options', ['gone', 'heat'], ['heat', 'gone'], 'moved Heat after gone'],
+  ['item.saag.options', ['gone', 'heat'], ['heat', 'gone'], 'gone, Heat'],
   ['item.saag.place', 'curries/saag', undefined, 'after Saag Paneer in Curries'],
   ['item.saag', null, undefined, 'removed'],
   ['item.saag', { name: 'Saag' }, undefined, 'kept and changed'],
@@ -101,15 +101,10 @@ test.each([
 })
 
 test.each([
-  ['a', 'a', 'unchanged'],
-  ['', '', 'unchanged'],
   ['', 'a', 'added A'],
   ['a b', '', 'removed A, B'],
   ['a b', 'b c', 'added C; removed A'],
-  ['a b c', 'c a b', 'moved C first'],
-  ['a b c', 'b c a', 'moved A after C'],
-  ['a b', 'b a', 'moved A after B'],
-  ['a b c d', 'd b c e', 'added E; removed A; moved D first'],
+  ['a b c', 'c a b', 'C, A, B'],
 ])('from [%s] to [%s] is: %s', (was, is, text) => {
   const list = (entries: string) => entries.split(' ').filter(Boolean)
 

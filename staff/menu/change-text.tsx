@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { menuDiff, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import { isSame } from '#domain/menu-difference.ts'
 import { Tag } from '#staff/controls/tag.tsx'
 import { Becomes, type ChangeRow, Was } from '#staff/office/changes-table.tsx'
+import { valueText } from '#staff/office/value-text.ts'
 import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -18,16 +20,8 @@ export function isMenuChange<Change extends { subject: { kind: string } }>(
 /** Formats an amount of the wire. */
 type Money = (amount: number) => string
 
-/** A value of a field in words. */
-function plainValue(value: unknown): string {
-  const { nothing, yes, no } = officeWords
-  if (value === null || value === undefined || value === '') return nothing
-  if (value === true) return yes
-  if (value === false) return no
-  if (Array.isArray(value)) return value.map(plainValue).join(', ') || nothing
-  if (typeof value === 'object') return 'name' in value ? plainValue(value.name) : nothing
-  return String(value)
-}
+/** A value of a field in words; a menu has no instants. */
+const plainValue = (value: unknown) => valueText(value, String)
 
 /** `Butter Chicken · price`. */
 export function whatChanges({ subject, field }: WireChange): string {
@@ -41,23 +35,20 @@ export function changeText(
   menu: WireMenuDocument,
   money: Money,
 ): string {
-  const words = menuWords.changes
   if (field === 'price' || field === 'special_price') {
     return typeof value === 'number' ? money(value) : officeWords.nothing
   }
   if (field === 'allergens') {
-    if (value === null || value === undefined) return words.notGiven
-    if (!Array.isArray(value)) return plainValue(value)
-    return value.length === 0
-      ? menuWords.dish.noneOf14.toLowerCase()
-      : value.map(entryName(field, menu)).join(', ')
+    if (value === null || value === undefined) return menuWords.changes.notGiven
+    if (isSame(value, [])) return menuWords.dish.noneOf14.toLowerCase()
   }
-  if (Array.isArray(value))
+  if (Array.isArray(value)) {
     return value.map(entryName(field, menu)).join(', ') || officeWords.nothing
+  }
   if (field === 'type' && (value === 'single' || value === 'multiple')) {
     return menuWords.group.types[value]
   }
-  if (flags.has(field)) return value === true ? officeWords.yes : officeWords.no
+  if (flags.has(field)) return plainValue(value === true)
   if (field === 'place') return placeText(subject.kind, value, menu)
   return plainValue(value)
 }
@@ -156,7 +147,7 @@ const flags = new Set(['popular', 'sold_out', 'hidden', 'required'])
 function entryName(field: string, menu: WireMenuDocument): (entry: unknown) => string {
   return (entry) => {
     const id = String(entry)
-    if (field === 'options') return groupName(menu, id)
+    if (field === 'options') return menu.option_groups.find((group) => group.id === id)?.name ?? id
     if (field === 'dietary') return dietNames[id] ?? id
     return id
   }
@@ -164,11 +155,7 @@ function entryName(field: string, menu: WireMenuDocument): (entry: unknown) => s
 
 const dietNames: Record<string, string> = menuWords.dish.dietary
 
-function groupName({ option_groups }: WireMenuDocument, id: string): string {
-  return option_groups.find((group) => group.id === id)?.name ?? id
-}
-
-/** Describes a list's changes: entries added, removed and moved. */
+/** Describes a list's changes: the entries added and removed; the whole list if only its order has changed. */
 export function listChange(
   was: readonly string[],
   is: readonly string[],
@@ -178,35 +165,11 @@ export function listChange(
   const names = (entries: readonly string[]) => entries.map(nameOf).join(', ')
   const added = is.filter((entry) => !was.includes(entry))
   const removed = was.filter((entry) => !is.includes(entry))
-  const stayed = is.filter((entry) => was.includes(entry))
-  const inPlace = longestInOrder(stayed.map((entry) => was.indexOf(entry))).map(
-    (index) => was[index],
-  )
-  const moved = stayed.filter((entry) => !inPlace.includes(entry))
   const parts = [
     added.length > 0 && words.added(names(added)),
     removed.length > 0 && words.removed(names(removed)),
-    ...moved.map((entry) => {
-      const before = is[is.indexOf(entry) - 1]
-      return words.moved(
-        nameOf(entry),
-        before === undefined ? menuWords.changes.first : menuWords.changes.after(nameOf(before)),
-      )
-    }),
-  ]
-  return parts.filter(Boolean).join('; ') || words.unchanged
-}
-
-/** The list's longest increasing subsequence: entries outside it were moved. */
-function longestInOrder(places: readonly number[]): number[] {
-  const ending: number[][] = []
-  for (const place of places) {
-    const before = ending
-      .filter((each) => (each.at(-1) ?? -1) < place)
-      .reduce<number[]>((best, each) => (each.length > best.length ? each : best), [])
-    ending.push([...before, place])
-  }
-  return ending.reduce<number[]>((best, each) => (each.length > best.length ? each : best), [])
+  ].filter(Boolean)
+  return parts.join('; ') || names(is)
 }
 
 /** The table row of a menu's change. @param menu for the names of dishes and groups */

@@ -243,8 +243,6 @@ export const menuWords = {
     kept: 'kept and changed',
     added: (names: string) => `added ${names}`,
     removed: (names: string) => `removed ${names}`,
-    moved: (name: string, place: string) => `moved ${name} ${place}`,
-    unchanged: 'unchanged',
   },
 
   fields: {
