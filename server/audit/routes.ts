@@ -1,8 +1,9 @@
-import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { listAudit } from './list-audit.ts'
 
 /** The audit log, for managers and owners. */
 export function auditRoutes(api: Api): void {
-  answer(api, calls.listAudit, (ctx, { query }) => listAudit(ctx, query))
+  answer(api, {
+    listAudit: (ctx, { query }) => listAudit(ctx, query),
+  })
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import type { clientError } from '#contract/calls/site.ts'
-import { calls } from '#contract/calls.ts'
 import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { redact } from './redact.ts'
 
 /** Writes the errors that browsers of diners and of restaurants report to the log, without personal data. */
 export function clientErrorRoutes(api: Api): void {
-  answer(api, calls.reportClientError, log)
-  answer(api, calls.reportStaffError, log)
+  answer(api, {
+    reportClientError: log,
+    reportStaffError: log,
+  })
 }
 
 /** One line, with the id of the request that reported it. */

@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { noteListening } from '#server/kitchen/board-watch.ts'
 import { writeCookie } from '#server/sign-in/cookies.ts'
@@ -8,23 +7,25 @@ import { addDevice, beginPairing, getPairing } from './pairing.ts'
 
 /** Paired screens, and whether they listen. */
 export function deviceRoutes(api: Api): void {
-  answer(api, calls.beginPairing, (ctx) => beginPairing(ctx))
-  answer(api, calls.getPairing, async (ctx, { params, headers, reply }) => {
-    const { state, session } = await getPairing(ctx, params.secret, headers)
-    if (session) reply.header('set-cookie', writeCookie(ctx, 'staff', session.secret))
-    return state
-  })
-  answer(api, calls.addDevice, async (ctx, { body, headers, reply }) => {
-    const { device, session } = await addDevice(ctx, body, headers)
-    if (session) reply.header('set-cookie', writeCookie(ctx, 'staff', session.secret))
-    return device
-  })
-  answer(api, calls.listDevices, (ctx) => listDevices(ctx))
-  answer(api, calls.updateDevice, (ctx, { params, body }) => updateDevice(ctx, params.id, body))
-  answer(api, calls.removeDevice, (ctx, { params }) => removeDevice(ctx, params.id))
-  answer(api, calls.sendHeartbeat, async (ctx, { body }) => {
-    const taken = await takeHeartbeat(ctx, body)
-    if (body.sound === 'on' && body.visible) await noteListening(ctx, body.outlets)
-    return taken
+  answer(api, {
+    beginPairing,
+    getPairing: async (ctx, { params, headers, reply }) => {
+      const { state, session } = await getPairing(ctx, params.secret, headers)
+      if (session) reply.header('set-cookie', writeCookie(ctx, 'staff', session.secret))
+      return state
+    },
+    addDevice: async (ctx, { body, headers, reply }) => {
+      const { device, session } = await addDevice(ctx, body, headers)
+      if (session) reply.header('set-cookie', writeCookie(ctx, 'staff', session.secret))
+      return device
+    },
+    listDevices,
+    updateDevice: (ctx, { params, body }) => updateDevice(ctx, params.id, body),
+    removeDevice: (ctx, { params }) => removeDevice(ctx, params.id),
+    sendHeartbeat: async (ctx, { body }) => {
+      const taken = await takeHeartbeat(ctx, body)
+      if (body.sound === 'on' && body.visible) await noteListening(ctx, body.outlets)
+      return taken
+    },
   })
 }

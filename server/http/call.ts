@@ -22,7 +22,7 @@ import {
   isStaffCall,
   queryOf,
 } from '#contract/calls/table.ts'
-import type { Call } from '#contract/calls.ts'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
 import { envelope } from '#contract/envelope.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Context, CustomerContext } from '#server/context.ts'
@@ -63,13 +63,23 @@ type CallContext<C extends Call> =
         : Context
 
 /** Returns the data, nothing where the call answers none, or the reply if it has sent that. */
-type Handler<C extends Call> = (
+export type Handler<C extends Call> = (
   ctx: CallContext<C>,
   input: Input<C>,
 ) => CallData<C> extends null ? void : Promise<CallData<C> | FastifyReply> | CallData<C>
 
-/** Adds a call of the contract to the server. The contract defines its input, audience and limits. */
-export function answer<C extends Call>(api: Api, call: C, handler: Handler<C>): void {
+/** Adds calls of the contract to the server. The contract defines their input, audience and limits. */
+export function answer(
+  api: Api,
+  handlers: { [Name in CallName]?: Handler<(typeof calls)[Name]> },
+): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    // Each handler is that of its own call; the types of a list cannot say so.
+    answerCall(api, calls[name as CallName], handler as Handler<Call>)
+  }
+}
+
+function answerCall(api: Api, call: Call, handler: Handler<Call>): void {
   const definition = definitionOf(call)
   if (definition.events || definition.file) throw new Error(`${call} answers no envelope`)
   const { status = 200, message = 'OK', data = z.null(), softLimit } = definition

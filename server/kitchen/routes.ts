@@ -13,36 +13,29 @@ import { viewerOf, viewOrder } from './view-order.ts'
 
 /** The kitchen's calls about orders. */
 export function kitchenRoutes(api: Api): void {
-  answer(api, calls.getBoard, (ctx, { query }) =>
-    getBoard(ctx, requestedOutlets(ctx, query.outlet_ids)),
-  )
+  answer(api, {
+    getBoard: (ctx, { query }) => getBoard(ctx, requestedOutlets(ctx, query.outlet_ids)),
+  })
   answerEvents(api, calls.watchBoard, (ctx, { query }) => openBoardStream(ctx, query.outlet_ids))
-  answer(api, calls.getStaffOrder, async (ctx, { params }) =>
-    viewOrder(ctx, await getStaffOrder(ctx, params.id), viewerOf(ctx)),
-  )
-  answer(api, calls.getOrderMessages, (ctx, { params }) => listOrderMessages(ctx, params.id))
-  answer(api, calls.markOrderSeen, (ctx, { params }) => markOrderSeen(ctx, params.id))
-  answer(api, calls.acceptOrder, (ctx, { params, body, idempotencyKey }) =>
-    acceptOrder(ctx, params.id, idempotencyKey, body),
-  )
-  answer(api, calls.moveOrder, (ctx, { params, body, idempotencyKey }) =>
-    moveOrderOn(ctx, params.id, idempotencyKey, body),
-  )
-  answer(api, calls.undoOrderStep, (ctx, { params, body }) =>
-    undoStep(ctx, params.id, body.position),
-  )
-  answer(api, calls.delayOrder, (ctx, { params, body, idempotencyKey }) =>
-    delayOrder(ctx, params.id, idempotencyKey, body),
-  )
-  answer(api, calls.rejectOrder, (ctx, { params, body, idempotencyKey }) =>
-    rejectOrder(ctx, params.id, idempotencyKey, body),
-  )
-  answer(api, calls.cancelStaffOrder, (ctx, { params, body, idempotencyKey }) =>
-    cancelStaffOrder(ctx, params.id, idempotencyKey, body),
-  )
-  answer(api, calls.refundOrder, (ctx, { params, body, idempotencyKey }) =>
-    requestRefund(ctx, params.id, idempotencyKey, body),
-  )
-  answer(api, calls.markAsTest, (ctx, { params }) => markAsTest(ctx, params.id))
-  answer(api, calls.placeTestOrder, (ctx, { body }) => placeTestOrder(ctx, body))
+  answer(api, {
+    getStaffOrder: async (ctx, { params }) =>
+      viewOrder(ctx, await getStaffOrder(ctx, params.id), viewerOf(ctx)),
+    getOrderMessages: (ctx, { params }) => listOrderMessages(ctx, params.id),
+    markOrderSeen: (ctx, { params }) => markOrderSeen(ctx, params.id),
+    acceptOrder: (ctx, { params, body, idempotencyKey }) =>
+      acceptOrder(ctx, params.id, idempotencyKey, body),
+    moveOrder: (ctx, { params, body, idempotencyKey }) =>
+      moveOrderOn(ctx, params.id, idempotencyKey, body),
+    undoOrderStep: (ctx, { params, body }) => undoStep(ctx, params.id, body.position),
+    delayOrder: (ctx, { params, body, idempotencyKey }) =>
+      delayOrder(ctx, params.id, idempotencyKey, body),
+    rejectOrder: (ctx, { params, body, idempotencyKey }) =>
+      rejectOrder(ctx, params.id, idempotencyKey, body),
+    cancelStaffOrder: (ctx, { params, body, idempotencyKey }) =>
+      cancelStaffOrder(ctx, params.id, idempotencyKey, body),
+    refundOrder: (ctx, { params, body, idempotencyKey }) =>
+      requestRefund(ctx, params.id, idempotencyKey, body),
+    markAsTest: (ctx, { params }) => markAsTest(ctx, params.id),
+    placeTestOrder: (ctx, { body }) => placeTestOrder(ctx, body),
+  })
 }

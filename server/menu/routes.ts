@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify'
-import { calls } from '#contract/calls.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import { toWireItem } from '#contract/menu-mapping.ts'
 import type { Item } from '#domain/menu.ts'
@@ -28,25 +27,27 @@ export function menuRoutes(api: Api, pages: PageCache): void {
     return sendPage(request, reply, page)
   }
 
-  answer(api, calls.getMenu, ({ site, now }, { params, reply }) => {
-    const outlet = site.outletById.get(params.param) ?? site.outletBySlug.get(params.param)
-    const sold = outlet && site.menuByOutlet.get(outlet.id)
-    if (!outlet || !sold) throw new Refusal('not_found')
-    const { id, slug, name, phone } = outlet
-    const toAnswer = (): WireMenu => ({
-      outlet: { id, slug, name, phone },
-      categories: sold.menu.categories.map((category) => ({
-        ...category,
-        items: category.items.map((item) => toWire(item, site, now())),
-      })),
-    })
-    // A mark ends by the clock, without an announcement.
-    return sold.endsByClock ? toAnswer() : sendCached(reply, toAnswer)
-  })
-  answer(api, calls.getItem, ({ site, now }, { params, query, reply }) => {
-    const { item, sold } = getOfferedItem(site, params.id, query.outlet_id)
-    const toAnswer = () => toWire(item, site, now())
-    return sold.endsByClock ? toAnswer() : sendCached(reply, toAnswer)
+  answer(api, {
+    getMenu: ({ site, now }, { params, reply }) => {
+      const outlet = site.outletById.get(params.param) ?? site.outletBySlug.get(params.param)
+      const sold = outlet && site.menuByOutlet.get(outlet.id)
+      if (!outlet || !sold) throw new Refusal('not_found')
+      const { id, slug, name, phone } = outlet
+      const toAnswer = (): WireMenu => ({
+        outlet: { id, slug, name, phone },
+        categories: sold.menu.categories.map((category) => ({
+          ...category,
+          items: category.items.map((item) => toWire(item, site, now())),
+        })),
+      })
+      // A mark ends by the clock, without an announcement.
+      return sold.endsByClock ? toAnswer() : sendCached(reply, toAnswer)
+    },
+    getItem: ({ site, now }, { params, query, reply }) => {
+      const { item, sold } = getOfferedItem(site, params.id, query.outlet_id)
+      const toAnswer = () => toWire(item, site, now())
+      return sold.endsByClock ? toAnswer() : sendCached(reply, toAnswer)
+    },
   })
 }
 

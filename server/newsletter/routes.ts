@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts'
 import type { Tx } from '#database/connection.ts'
 import { isEmail } from '#domain/contact.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -19,11 +18,11 @@ import {
 import { limitReached } from '#server/sign-in/security-event.ts'
 
 export function newsletterRoutes(api: Api): void {
-  answer(api, calls.subscribe, (ctx, { body }) => subscribe(ctx, body.email))
-
-  answer(api, calls.confirmSubscription, (ctx, { body }) => confirmSubscriber(ctx, body.key))
-
-  answer(api, calls.unsubscribe, (ctx, { body }) => removeSubscriber(ctx, body.key))
+  answer(api, {
+    subscribe: (ctx, { body }) => subscribe(ctx, body.email),
+    confirmSubscription: (ctx, { body }) => confirmSubscriber(ctx, body.key),
+    unsubscribe: (ctx, { body }) => removeSubscriber(ctx, body.key),
+  })
 }
 
 /** Emails with a link per address; further requests send none. */

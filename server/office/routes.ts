@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { calls } from '#contract/calls.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { WireNeed, WireToday } from '#contract/staff/today.ts'
 import { systemActor } from '#domain/actor.ts'
@@ -31,12 +30,12 @@ import { listStaffOrders } from './list-orders.ts'
 
 /** Calls of the office: orders of any day, and open tasks of today. */
 export function officeRoutes(api: Api): void {
-  answer(api, calls.listStaffOrders, (ctx, { query }) => listStaffOrders(ctx, query))
-  answer(api, calls.getToday, (ctx, { query }) =>
-    getToday(ctx, requestedOutlets(ctx, query.outlet_ids)),
-  )
-  answer(api, calls.dismissDispute, (ctx, { params }) => dismissDispute(ctx, params.id))
-  answer(api, calls.repeatMessage, (ctx, { params }) => repeatMessage(ctx, params.id))
+  answer(api, {
+    listStaffOrders: (ctx, { query }) => listStaffOrders(ctx, query),
+    getToday: (ctx, { query }) => getToday(ctx, requestedOutlets(ctx, query.outlet_ids)),
+    dismissDispute: (ctx, { params }) => dismissDispute(ctx, params.id),
+    repeatMessage: (ctx, { params }) => repeatMessage(ctx, params.id),
+  })
 }
 
 /** A ticket that waits longer has a printer that does not print, in milliseconds. */

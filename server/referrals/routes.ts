@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { calls } from '#contract/calls.ts'
 import type { Referrals } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { CustomerContext } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 
 export function referralRoutes(api: Api): void {
-  answer(api, calls.getReferrals, (ctx) => listReferrals(ctx))
+  answer(api, {
+    getReferrals: listReferrals,
+  })
 }
 
 /** The friends that this diner has invited, and the credit earned. */

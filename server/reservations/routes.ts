@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { underCurrentTerms } from '#server/tenancy/terms.ts'
 import { addBooking } from './add-booking.ts'
@@ -10,40 +9,37 @@ import { listBookings } from './list-bookings.ts'
 import { placeBooking } from './place-booking.ts'
 
 export function reservationRoutes(api: Api): void {
-  answer(api, calls.getReservationTimings, (ctx, { reply }) => {
-    reply.header('cache-control', 'no-store')
-    return listReservationTimings(ctx)
+  answer(api, {
+    getReservationTimings: (ctx, { reply }) => {
+      reply.header('cache-control', 'no-store')
+      return listReservationTimings(ctx)
+    },
+    bookTable: async (ctx, { body, idempotencyKey }) => {
+      const { number_of_people: people, ...form } = body
+      const placed = await placeBooking(ctx, { ...form, people }, idempotencyKey)
+      const { heldUntil, awaitsRestaurant } = placed
+      return { confirm_by: heldUntil?.toISOString() ?? null, awaits_restaurant: awaitsRestaurant }
+    },
+    confirmBooking: async (ctx, { body }) => {
+      const { form, awaitsRestaurant } = await confirmBooking(ctx, body.key)
+      const { date, time, people } = form
+      return { date, time, number_of_people: people, awaits_restaurant: awaitsRestaurant }
+    },
+    showBooking: (ctx, { body }) => showBooking(ctx, body.key),
+    cancelBooking: (ctx, { body }) => cancelByLink(ctx, body.key),
   })
-
-  answer(api, calls.bookTable, async (ctx, { body, idempotencyKey }) => {
-    const { number_of_people: people, ...form } = body
-    const placed = await placeBooking(ctx, { ...form, people }, idempotencyKey)
-    const { heldUntil, awaitsRestaurant } = placed
-    return { confirm_by: heldUntil?.toISOString() ?? null, awaits_restaurant: awaitsRestaurant }
-  })
-
-  answer(api, calls.confirmBooking, async (ctx, { body }) => {
-    const { form, awaitsRestaurant } = await confirmBooking(ctx, body.key)
-    const { date, time, people } = form
-    return { date, time, number_of_people: people, awaits_restaurant: awaitsRestaurant }
-  })
-
-  answer(api, calls.showBooking, (ctx, { body }) => showBooking(ctx, body.key))
-  answer(api, calls.cancelBooking, (ctx, { body }) => cancelByLink(ctx, body.key))
 }
 
 /** The sheet of booked tables, at the restaurant. */
 export function staffReservationRoutes(api: Api): void {
-  answer(api, calls.listBookings, (ctx, { query }) => listBookings(ctx, query.day))
-  answer(api, calls.addBooking, (ctx, { body, idempotencyKey }) =>
-    underCurrentTerms(ctx, (current) => addBooking(current, body, idempotencyKey)),
-  )
-  answer(api, calls.changeBooking, (ctx, { params, body }) =>
-    underCurrentTerms(ctx, (current) => changeBooking(current, params.id, body)),
-  )
-  answer(api, calls.stepBooking, (ctx, { params, body }) =>
-    stepBooking(ctx, params.id, params.step, body?.message),
-  )
-  answer(api, calls.getBookingRules, (ctx) => getBookingRules(ctx))
-  answer(api, calls.updateBookingRules, (ctx, { body }) => updateBookingRules(ctx, body))
+  answer(api, {
+    listBookings: (ctx, { query }) => listBookings(ctx, query.day),
+    addBooking: (ctx, { body, idempotencyKey }) =>
+      underCurrentTerms(ctx, (current) => addBooking(current, body, idempotencyKey)),
+    changeBooking: (ctx, { params, body }) =>
+      underCurrentTerms(ctx, (current) => changeBooking(current, params.id, body)),
+    stepBooking: (ctx, { params, body }) => stepBooking(ctx, params.id, params.step, body?.message),
+    getBookingRules,
+    updateBookingRules: (ctx, { body }) => updateBookingRules(ctx, body),
+  })
 }

@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts'
 import { toWireOrder } from '#contract/order-mapping.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { payWithSavedCard, setCardSaving } from './pay-order.ts'
@@ -6,17 +5,17 @@ import { listSavedCards, removeSavedCard } from './saved-cards.ts'
 
 /** Cards kept for the next order. */
 export function savedCardRoutes(api: Api): void {
-  answer(api, calls.listSavedCards, (ctx) => listSavedCards(ctx))
-  answer(api, calls.removeSavedCard, (ctx, { params }) => removeSavedCard(ctx, params.id))
-  answer(api, calls.setCardSaving, (ctx, { params, body }) =>
-    setCardSaving(ctx, params.id, body.save_card),
-  )
-  answer(api, calls.payWithSavedCard, async (ctx, { params, body }) => {
-    const { order, message } = await payWithSavedCard(ctx, params.id, body.card_id)
-    const { status } = order.payment
-    return {
-      order: toWireOrder(order, ctx.site.tenant.currency),
-      payment: { status, ...(message ? { message } : {}) },
-    }
+  answer(api, {
+    listSavedCards,
+    removeSavedCard: (ctx, { params }) => removeSavedCard(ctx, params.id),
+    setCardSaving: (ctx, { params, body }) => setCardSaving(ctx, params.id, body.save_card),
+    payWithSavedCard: async (ctx, { params, body }) => {
+      const { order, message } = await payWithSavedCard(ctx, params.id, body.card_id)
+      const { status } = order.payment
+      return {
+        order: toWireOrder(order, ctx.site.tenant.currency),
+        payment: { status, ...(message ? { message } : {}) },
+      }
+    },
   })
 }

@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { callerOf, keepAttempt, writeCookie } from './cookies.ts'
 import { register, resendCode } from './request-code.ts'
@@ -7,17 +6,17 @@ import { verifyCode } from './verify-code.ts'
 
 /** Sign-in by one-time code. Limits of messages and guesses are counted in the database, not per process (`limits.ts`). */
 export function signInRoutes(api: Api): void {
-  answer(api, calls.register, async (ctx, { body, headers, reply }) =>
-    keepAttempt(ctx, reply, await register(ctx, body, callerOf(ctx, headers))),
-  )
-  answer(api, calls.resendCode, async (ctx, { body, headers, reply }) =>
-    keepAttempt(ctx, reply, await resendCode(ctx, body, callerOf(ctx, headers))),
-  )
-  answer(api, calls.verifyCode, async (ctx, { body, headers, reply }) => {
-    const { signedIn, browser } = await verifyCode(ctx, body, callerOf(ctx, headers))
-    reply.header('set-cookie', writeCookie(ctx, 'browser', browser))
-    return signedIn
+  answer(api, {
+    register: async (ctx, { body, headers, reply }) =>
+      keepAttempt(ctx, reply, await register(ctx, body, callerOf(ctx, headers))),
+    resendCode: async (ctx, { body, headers, reply }) =>
+      keepAttempt(ctx, reply, await resendCode(ctx, body, callerOf(ctx, headers))),
+    verifyCode: async (ctx, { body, headers, reply }) => {
+      const { signedIn, browser } = await verifyCode(ctx, body, callerOf(ctx, headers))
+      reply.header('set-cookie', writeCookie(ctx, 'browser', browser))
+      return signedIn
+    },
+    signOut,
+    signOutEverywhere,
   })
-  answer(api, calls.signOut, (ctx) => signOut(ctx))
-  answer(api, calls.signOutEverywhere, (ctx) => signOutEverywhere(ctx))
 }

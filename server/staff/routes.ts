@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { calls } from '#contract/calls.ts'
 import type { Me, profile, profileUpdate } from '#contract/staff/people.ts'
 import { isPin, pinRule } from '#domain/codes.ts'
 import { type Api, answer } from '#server/http/call.ts'
@@ -18,31 +17,33 @@ import type { MemberContext, StaffContext } from './staff-context.ts'
 /** How the people of a restaurant get in, and who they are then. */
 export function staffRoutes(api: Api): void {
   signInRoutes(api)
-  answer(api, calls.getMe, (ctx) => getMe(ctx))
-  answer(api, calls.updateMe, (ctx, { body }) => updateProfile(ctx, body))
-  answer(api, calls.setPin, (ctx, { body }) => setPin(ctx, body.pin))
-  answer(api, calls.prove, (ctx, { body }) => prove(ctx, body))
-  answer(api, calls.sendProofCode, (ctx) => sendProofCode(ctx))
-  answer(api, calls.listPeople, (ctx) => listPeople(ctx))
-  answer(api, calls.unlockDevice, (ctx, { body }) => unlockDevice(ctx, body))
-  answer(api, calls.sendUnlockCode, (ctx, { body }) => sendUnlockCode(ctx, body.member_id))
-  answer(api, calls.lockDevice, (ctx) => lockDevice(ctx))
+  answer(api, {
+    getMe,
+    updateMe: (ctx, { body }) => updateProfile(ctx, body),
+    setPin: (ctx, { body }) => setPin(ctx, body.pin),
+    prove: (ctx, { body }) => prove(ctx, body),
+    sendProofCode,
+    listPeople,
+    unlockDevice: (ctx, { body }) => unlockDevice(ctx, body),
+    sendUnlockCode: (ctx, { body }) => sendUnlockCode(ctx, body.member_id),
+    lockDevice,
+  })
 }
 
 function signInRoutes(api: Api): void {
-  answer(api, calls.staffSignIn, async (ctx, { body, headers, reply }) =>
-    keepAttempt(ctx, reply, await requestStaffCode(ctx, body, callerOf(ctx, headers))),
-  )
-  answer(api, calls.staffVerify, async (ctx, { body, headers, reply }) =>
-    keepSession(ctx, reply, await verifyStaffCode(ctx, body, callerOf(ctx, headers), headers)),
-  )
-  answer(api, calls.staffSignOut, async (ctx, { reply }) => {
-    if ((await signOut(ctx)) === 'session') {
-      reply.header('set-cookie', removeCookie(ctx, 'staff'))
-    }
+  answer(api, {
+    staffSignIn: async (ctx, { body, headers, reply }) =>
+      keepAttempt(ctx, reply, await requestStaffCode(ctx, body, callerOf(ctx, headers))),
+    staffVerify: async (ctx, { body, headers, reply }) =>
+      keepSession(ctx, reply, await verifyStaffCode(ctx, body, callerOf(ctx, headers), headers)),
+    staffSignOut: async (ctx, { reply }) => {
+      if ((await signOut(ctx)) === 'session') {
+        reply.header('set-cookie', removeCookie(ctx, 'staff'))
+      }
+    },
+    listStaffSessions: listSessions,
+    endStaffSession: (ctx, { params }) => endSession(ctx, params.id),
   })
-  answer(api, calls.listStaffSessions, (ctx) => listSessions(ctx))
-  answer(api, calls.endStaffSession, (ctx, { params }) => endSession(ctx, params.id))
 }
 
 /** The browser's member or screen, and their rights. */

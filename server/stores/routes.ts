@@ -1,4 +1,3 @@
-import { calls } from '#contract/calls.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { Store, StoreDetails } from '#contract/stores.ts'
 import { quotedArea } from '#domain/delivery-areas.ts'
@@ -12,9 +11,10 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
 export function storeRoutes(api: Api): void {
-  answer(api, calls.listStores, (ctx) => listStores(ctx.site, ctx.now()))
-
-  answer(api, calls.getStore, (ctx, { params }) => getStore(ctx.site, params.id, ctx.now()))
+  answer(api, {
+    listStores: (ctx) => listStores(ctx.site, ctx.now()),
+    getStore: (ctx, { params }) => getStore(ctx.site, params.id, ctx.now()),
+  })
 }
 
 function listStores(site: SiteContent, now: Date): Store[] {

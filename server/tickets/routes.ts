@@ -15,14 +15,15 @@ import { ticketPage } from './ticket-page.ts'
 
 /** Tickets as lines, text, bytes for a printer, and pages. */
 export function ticketRoutes(api: Api): void {
-  answer(api, calls.getTicket, async (ctx, { params, query, reply }) =>
-    send(reply, await getTicket(ctx, params.id, query), { format: query.format }),
-  )
-  answer(api, calls.getPrintJobTicket, async (ctx, { params, query, reply }) => {
-    const { times } = await getJob(ctx, params.id)
-    return send(reply, await getJobTicket(ctx, params.id), { format: query.format, times })
+  answer(api, {
+    getTicket: async (ctx, { params, query, reply }) =>
+      send(reply, await getTicket(ctx, params.id, query), { format: query.format }),
+    getPrintJobTicket: async (ctx, { params, query, reply }) => {
+      const { times } = await getJob(ctx, params.id)
+      return send(reply, await getJobTicket(ctx, params.id), { format: query.format, times })
+    },
+    printOrder: (ctx, { params, body }) => printOrder(ctx, params.id, body),
   })
-  answer(api, calls.printOrder, (ctx, { params, body }) => printOrder(ctx, params.id, body))
   printPages(api)
 }
 
