@@ -87,3 +87,12 @@ test('on a tablet the search keeps its width beside the words of a closed shop',
   const search = page.getByRole('searchbox', { name: 'Search the menu' }).filter({ visible: true })
   expect(await search.evaluate((field) => field.clientWidth)).toBeGreaterThan(200)
 })
+
+test('the first screen of a menu shows a dish with its price', async ({ page }) => {
+  for (const host of ['localhost', 'bombay-spice.localhost']) {
+    await page.goto(`${hostUrl(host)}/menu`)
+    const price = await page.locator('#main article').first().getByText('£').first().boundingBox()
+    const tabs = await page.getByRole('navigation', { name: 'Bottom' }).boundingBox()
+    expect((price?.y ?? 9_999) + (price?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+  }
+})
