@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forSharedAddress } from '#contract/calls/definition.ts'
-import { definitionOf, isStaffCall } from './calls/table.ts'
+import { definitionOf, isStaffCall } from '#contract/calls/table.ts'
 import { calls } from './calls.ts'
 
 /** No diner waits for an error report, and each report is one line of the log. */

@@ -1,12 +1,7 @@
 import { z } from 'zod'
+import { type AreaCalls, forSharedAddress } from '#contract/calls/definition.ts'
 import { dayLabel, type SlotList, slotLabel } from '#domain/slots.ts'
 import { count, fulfilment, majorUnits, texts } from './values.ts'
-
-export const timingsQuery = z.object({
-  outlet_id: z.string().max(80).optional(),
-  type: fulfilment.default('delivery'),
-  postcode: z.string().max(10).optional().describe('Adds the time on the road of its area'),
-})
 
 export const timings = z.object({
   asap: z.object({ available: z.boolean(), minutes: z.tuple([count, count]) }),
@@ -54,3 +49,27 @@ export const promoTerms = z.object({
   minimum_spend: majorUnits,
 })
 export type WirePromoTerms = z.infer<typeof promoTerms>
+
+const ofVisitor = { who: 'public', area: 'Orders' } as const
+const ofDiner = { who: 'diner', area: 'Orders' } as const
+
+export const checkoutCalls = {
+  listTimings: {
+    ...ofDiner,
+    summary: 'Times that can be promised now',
+    query: z.object({
+      outlet_id: z.string().max(80).optional(),
+      type: fulfilment.default('delivery'),
+      postcode: z.string().max(10).optional().describe('Adds the time on the road of its area'),
+    }),
+    data: timings,
+    errors: ['not_found'],
+  },
+  checkPromo: {
+    ...ofVisitor,
+    summary: 'Try a promo code on the cart',
+    body: promoCheckRequest,
+    data: promoTerms,
+    limit: forSharedAddress(3),
+  },
+} satisfies AreaCalls

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  type AreaCalls,
+  codeCheckErrors,
+  codeRequestErrors,
+  forSharedAddress,
+} from '#contract/calls/definition.ts'
 import { noStreetText } from '#domain/address.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { count, majorUnits, texts } from './values.ts'
@@ -34,6 +40,7 @@ export const addressFields = z.object({
   instructions: z.string().trim().max(200).default(''),
   is_default: z.boolean().default(false),
 })
+
 export const address = addressFields.extend({ id: z.string() })
 export type AddressFields = z.infer<typeof addressFields>
 export type WireAddress = z.infer<typeof address>
@@ -43,21 +50,10 @@ export const contactRequest = z.object({
   phone: z.string().max(maxTypedPhone).optional(),
   email: z.string().max(254).optional(),
 })
-export const contactProof = contactRequest.extend({ otp: z.string().max(10) })
-export const presentContactProof = z.object({ otp: z.string().max(10) })
 export type ContactRequest = z.infer<typeof contactRequest>
-export type ContactProof = z.infer<typeof contactProof>
 
 export const phoneRequest = z.object({ phone: z.string().max(maxTypedPhone) })
-export const phoneProof = phoneRequest.extend({ otp: z.string().max(10) })
 export type PhoneRequest = z.infer<typeof phoneRequest>
-export type PhoneProof = z.infer<typeof phoneProof>
-
-export const emailKey = z.object({ key: z.string().max(300) })
-
-export const deleteAccountRequest = z.object({
-  confirm: z.literal('DELETE', 'Type DELETE to confirm'),
-})
 
 /** Everything held about a customer. Orders as they are stored, amounts in main units. */
 export const customerExport = z.object({
@@ -123,5 +119,152 @@ export const savedCard = z.object({
 })
 export type WireSavedCard = z.infer<typeof savedCard>
 
-export const cardSaving = z.object({ save_card: z.boolean() })
-export const savedCardPayment = z.object({ card_id: z.string().min(1).max(80) })
+export const codeSent = z.object({
+  contact: z.string(),
+  channel: z.enum(['sms', 'email']),
+  resend_after: count,
+  expires_in: count,
+  /** Identifies this request, whose code has its own number of tries. Opaque. */
+  attempt: z.string(),
+})
+
+/** For requests of a signed-in customer, whose code belongs to the session. */
+export const contactCodeSent = codeSent.omit({ attempt: true })
+export type CodeSent = z.infer<typeof codeSent>
+export type ContactCodeSent = z.infer<typeof contactCodeSent>
+
+const ofDiner = { who: 'diner', area: 'Customer' } as const
+
+const idParams = z.object({ id: z.string().min(1).max(80) })
+
+/** The signed-in diner: profile, contact, addresses, cards, data. */
+export const customerCalls = {
+  getCustomer: { ...ofDiner, summary: 'The profile', data: customer },
+  updateCustomer: {
+    ...ofDiner,
+    summary: 'Change the profile',
+    body: customerUpdate,
+    data: customer,
+    message: 'Your details are saved.',
+  },
+  exportCustomer: {
+    ...ofDiner,
+    summary: 'Everything held about the customer; 409 where the contact is to be proven first',
+    data: customerExport,
+    errors: ['code_needed'],
+  },
+  deleteCustomer: {
+    ...ofDiner,
+    summary:
+      'Delete the account; orders stay without a person; 409 where the contact is to be proven first',
+    body: z.object({ confirm: z.literal('DELETE', 'Type DELETE to confirm') }),
+    message: 'Your account is deleted.',
+    errors: ['code_needed'],
+  },
+  sendContactProof: {
+    ...ofDiner,
+    summary:
+      'Send a code to the present sign-in contact; needed before it changes, before an export and before the account is deleted, unless the sign-in is recent',
+    data: contactCodeSent,
+    message: 'We have sent you a code.',
+    errors: codeRequestErrors,
+  },
+  verifyContactProof: {
+    ...ofDiner,
+    summary: 'Prove the present sign-in contact with the code',
+    body: z.object({ otp: z.string().max(10) }),
+    message: 'Thank you. Now you can change how you sign in.',
+    errors: codeCheckErrors,
+  },
+  changeContact: {
+    ...ofDiner,
+    summary:
+      'Send a code to the new sign-in contact; 409 where the present one is to be proven first',
+    body: contactRequest,
+    data: contactCodeSent,
+    message: 'We have sent you a code.',
+    errors: [...codeRequestErrors, 'code_needed'],
+  },
+  verifyContact: {
+    ...ofDiner,
+    summary: 'Change the sign-in contact with the code; every other session ends',
+    body: contactRequest.extend({ otp: z.string().max(10) }),
+    data: customer,
+    message: 'You sign in with this from now on.',
+    errors: [...codeCheckErrors, 'no_texts', 'code_needed', 'conflict'],
+  },
+  sendPhoneCode: {
+    ...ofDiner,
+    summary: 'Send a code to the phone number of a customer who signs in by email',
+    body: phoneRequest,
+    data: contactCodeSent,
+    message: 'We have sent you a code.',
+    errors: codeRequestErrors,
+  },
+  verifyPhone: {
+    ...ofDiner,
+    summary: 'Confirm the phone number with the code; cash needs it',
+    body: phoneRequest.extend({ otp: z.string().max(10) }),
+    data: customer,
+    message: 'Your phone number is confirmed.',
+    errors: [...codeCheckErrors, 'no_texts'],
+  },
+  sendEmailLink: {
+    ...ofDiner,
+    summary: 'Send the link that confirms the email again',
+    message: 'We have sent you a link.',
+    errors: ['invalid', 'too_many_messages'],
+  },
+  confirmEmail: {
+    who: 'public',
+    area: 'Customer',
+    summary: 'Confirm an email with the key of its link; receipts go there',
+    body: z.object({ key: z.string().max(300) }),
+    message: 'Your email is confirmed.',
+    limit: forSharedAddress(1),
+    errors: ['not_found'],
+  },
+  getReferrals: {
+    ...ofDiner,
+    summary: 'Whom the diner has invited, and the credit earned',
+    data: referrals,
+  },
+  listAddresses: {
+    ...ofDiner,
+    summary: 'Saved addresses, the default one first',
+    data: z.array(address),
+  },
+  createAddress: {
+    ...ofDiner,
+    summary: 'Save an address',
+    body: addressFields,
+    data: address,
+    status: 201,
+    message: 'Address saved',
+  },
+  updateAddress: {
+    ...ofDiner,
+    summary: 'Change an address',
+    params: idParams,
+    body: addressFields,
+    data: address,
+    message: 'Address saved',
+  },
+  deleteAddress: {
+    ...ofDiner,
+    summary: 'Delete an address',
+    params: idParams,
+    message: 'Address deleted',
+  },
+  listSavedCards: {
+    ...ofDiner,
+    summary: 'Saved cards, the one used last first',
+    data: z.array(savedCard),
+  },
+  removeSavedCard: {
+    ...ofDiner,
+    summary: 'Remove a saved card, here and at the payment provider',
+    params: idParams,
+    message: 'Card removed',
+  },
+} satisfies AreaCalls

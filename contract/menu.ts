@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { allergens } from '#domain/menu.ts'
 import { outletSummary } from './stores.ts'
 import { count, each, majorUnits, pictureSchema, texts } from './values.ts'
@@ -63,3 +64,23 @@ export type WireOption = z.infer<typeof menuOption>
 export type WireOptionGroup = z.infer<typeof menuOptionGroup>
 export type WireItem = z.infer<typeof menuItem>
 export type WireMenu = z.infer<typeof menuResponse>
+
+export const menuCalls = {
+  getMenu: {
+    who: 'public',
+    area: 'Menu',
+    summary: 'The menu of an outlet, by its id or slug',
+    params: z.object({ param: z.string().max(80) }),
+    data: menuResponse,
+  },
+  getItem: {
+    who: 'public',
+    area: 'Menu',
+    summary: 'One dish, as an outlet has it now',
+    params: z.object({ id: z.string().max(160) }),
+    query: z.object({
+      outlet_id: z.string().max(80).optional().describe('Left out: the first that sells it'),
+    }),
+    data: menuItem,
+  },
+} satisfies AreaCalls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AreaCalls, forSharedAddress } from '#contract/calls/definition.ts'
 import { longestNote, maxQuantity } from '#domain/cart-item.ts'
 import { allergens } from '#domain/menu.ts'
 import { orderStatuses } from '#domain/order-status.ts'
@@ -12,23 +13,6 @@ export const paymentIntent = z.object({
   currency: z.string(),
 })
 export type WirePaymentIntent = z.infer<typeof paymentIntent>
-
-export const paymentStatusRequest = z.object({ order_id: z.string().min(1).max(80) })
-
-export const sandboxConfirm = z.object({
-  client_secret: z.string().max(200),
-  card_number: z.string().max(30).optional().describe('Left out: the last one tried'),
-  expiry: z
-    .string()
-    .regex(/^\d\d\/\d\d$/, 'Enter month and year')
-    .optional(),
-  authenticate: z.enum(['pass', 'fail']).optional(),
-})
-
-export const sandboxConfirmed = z.object({
-  status: z.enum(paymentStatuses),
-  message: z.string().optional(),
-})
 
 export const orderRequest = z.object({
   outlet_id: z.string().min(1).max(80),
@@ -153,10 +137,101 @@ export const paymentStatusResponse = z.object({
 })
 export type PaymentStatusResponse = z.infer<typeof paymentStatusResponse>
 
-export const orderListQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-  cursor: z.string().max(200).optional(),
-})
-
 export const orderList = z.object({ orders: z.array(order), next_cursor: z.string().nullable() })
 export type WireOrderList = z.infer<typeof orderList>
+
+const idParams = z.object({ id: z.string().min(1).max(80) })
+
+const ofVisitor = { who: 'public', area: 'Orders' } as const
+const ofDiner = { who: 'diner', area: 'Orders' } as const
+
+/** Times, promo codes, orders and payment. */
+export const orderCalls = {
+  placeOrder: {
+    ...ofDiner,
+    summary: 'Order, and open the payment',
+    body: orderRequest,
+    data: placedOrder,
+    idempotencyKey: 'required',
+    errors: ['not_found', 'order_changed', 'too_many_orders', 'too_many_unpaid', 'wrong_state'],
+  },
+  settlePayment: {
+    ...ofDiner,
+    summary: "Read a payment's status from the provider, and move the order",
+    body: z.object({ order_id: z.string().min(1).max(80) }),
+    data: paymentStatusResponse,
+    // A page polls every two seconds while a bank decides; few pages do so at the same time.
+    limit: forSharedAddress(10),
+    errors: ['not_found'],
+  },
+  listOrders: {
+    ...ofDiner,
+    summary: 'Own orders, newest first',
+    query: z.object({
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+      cursor: z.string().max(200).optional(),
+    }),
+    data: orderList,
+  },
+  getOrder: { ...ofDiner, summary: 'One order', data: order },
+  watchOrder: {
+    ...ofDiner,
+    summary: 'The order as it is, then again after each change, until it is over',
+    events: order,
+    errors: ['too_many_requests'],
+  },
+  cancelOrder: {
+    ...ofDiner,
+    summary: 'Cancel an order before it is cooked',
+    data: order,
+    message: 'Your order has been cancelled.',
+    errors: ['wrong_state'],
+  },
+  reopenPayment: {
+    ...ofDiner,
+    summary: 'Reopen the payment of an unpaid order',
+    data: placedOrder,
+    limit: forSharedAddress(5),
+  },
+  setCardSaving: {
+    ...ofDiner,
+    summary: 'Say whether the card that pays for an order is kept for the next one',
+    params: idParams,
+    body: z.object({ save_card: z.boolean() }),
+    limit: forSharedAddress(3),
+    errors: ['wrong_state'],
+  },
+  payWithSavedCard: {
+    ...ofDiner,
+    summary: 'Pay for an order with a saved card; the bank may ask for a confirmation first',
+    params: idParams,
+    body: z.object({ card_id: z.string().min(1).max(80) }),
+    data: paymentStatusResponse,
+    limit: forSharedAddress(3),
+    errors: ['wrong_state'],
+  },
+  confirmSandboxPayment: {
+    ...ofVisitor,
+    summary: 'Pay with a test card; no money moves',
+    body: z.object({
+      client_secret: z.string().max(200),
+      card_number: z.string().max(30).optional().describe('Left out: the last one tried'),
+      expiry: z
+        .string()
+        .regex(/^\d\d\/\d\d$/, 'Enter month and year')
+        .optional(),
+      authenticate: z.enum(['pass', 'fail']).optional(),
+    }),
+    data: z.object({ status: z.enum(paymentStatuses), message: z.string().optional() }),
+    // The secret alone authorises the request.
+    ignoresToken: true,
+    limit: forSharedAddress(3),
+    errors: ['not_found', 'forbidden'],
+  },
+  receiveStripeEvent: {
+    ...ofVisitor,
+    summary: 'Signed events from Stripe',
+    signature: 'Stripe-Signature',
+    errors: ['not_found'],
+  },
+} satisfies AreaCalls

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { type AreaCalls, forSharedAddress } from '#contract/calls/definition.ts'
 import { bookingStates } from '#domain/booking-states.ts'
+import { bookingTexts } from '#domain/reservation.ts'
 import { count, texts } from './values.ts'
 
 export const reservationTimings = z.object({
@@ -54,3 +56,46 @@ export const linkedBooking = z.object({
   phone: z.string().describe('Of the restaurant, for everything else'),
 })
 export type LinkedBooking = z.infer<typeof linkedBooking>
+
+const ofVisitor = { who: 'public', area: 'Reservations' } as const
+const ofBooking = { ...ofVisitor, body: bookingKey, limit: forSharedAddress(3) } as const
+
+export const reservationCalls = {
+  getReservationTimings: {
+    ...ofVisitor,
+    summary: 'Settings and times of the reservation form',
+    data: reservationTimings,
+    limit: forSharedAddress(3),
+    errors: ['wrong_state'],
+  },
+  bookTable: {
+    ...ofVisitor,
+    summary: 'Book a table',
+    body: bookingRequest,
+    data: placedBooking,
+    message: bookingTexts.placed,
+    limit: forSharedAddress(1),
+    idempotencyKey: 'optional',
+    errors: ['conflict', 'wrong_state', 'too_many_bookings'],
+  },
+  confirmBooking: {
+    ...ofBooking,
+    summary: 'Confirm a held booking with the key of the email’s link',
+    data: confirmedBooking,
+    message: 'Your table is booked.',
+    errors: ['not_found'],
+  },
+  showBooking: {
+    ...ofBooking,
+    summary: 'A booking by the key of the link in its messages',
+    data: linkedBooking,
+    errors: ['not_found'],
+  },
+  cancelBooking: {
+    ...ofBooking,
+    summary: 'Cancel a booking with the key of the link in its messages',
+    data: linkedBooking,
+    message: 'Your booking is cancelled.',
+    errors: ['not_found', 'wrong_state'],
+  },
+} satisfies AreaCalls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AreaCalls, forSharedAddress } from '#contract/calls/definition.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { lineAllergens } from './order.ts'
 import { count, fulfilment } from './values.ts'
@@ -8,8 +9,6 @@ export const orderShare = z.object({
   expires_at: z.string(),
 })
 export type WireOrderShare = z.infer<typeof orderShare>
-
-export const orderKey = z.object({ key: z.string().max(200) })
 
 /** An order as shown by its shared link: no price, phone number, payment or notes. */
 export const sharedOrder = z.object({
@@ -38,3 +37,27 @@ export const sharedOrder = z.object({
   expires_at: z.string().describe('When the link ends'),
 })
 export type WireSharedOrder = z.infer<typeof sharedOrder>
+
+const ofVisitor = { who: 'public', area: 'Orders' } as const
+const ofDiner = { who: 'diner', area: 'Orders' } as const
+
+export const sharedOrderCalls = {
+  shareOrder: {
+    ...ofDiner,
+    summary: "Create a link to share an order's progress; it expires",
+    data: orderShare,
+    limit: forSharedAddress(1),
+    errors: ['wrong_state'],
+  },
+  getSharedOrder: {
+    ...ofVisitor,
+    summary: 'Read an order through a shared link',
+    // In the body, so that it appears in no log of URLs.
+    body: z.object({ key: z.string().max(200) }),
+    data: sharedOrder,
+    ignoresToken: true,
+    // A page polls four times a minute.
+    limit: forSharedAddress(4),
+    errors: ['not_found'],
+  },
+} satisfies AreaCalls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import type { Weekday } from '#domain/opening-hours.ts'
 import { count, fulfilment, majorUnits, pictureSchema, texts } from './values.ts'
 
@@ -57,3 +58,14 @@ export const storeDetails = store.extend({
 
 export type Store = z.infer<typeof store>
 export type StoreDetails = z.infer<typeof storeDetails>
+
+export const storeCalls = {
+  listStores: { who: 'diner', area: 'Stores', summary: 'All outlets', data: z.array(store) },
+  getStore: {
+    who: 'diner',
+    area: 'Stores',
+    summary: 'One outlet, with its delivery areas',
+    params: z.object({ id: z.string().max(80) }),
+    data: storeDetails,
+  },
+} satisfies AreaCalls

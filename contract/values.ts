@@ -3,6 +3,8 @@ import { everyService } from '#domain/fulfilment.ts'
 
 // Values shared by many calls.
 
+/** Id of content in the restaurant's files, such as a dish. */
+export const id = z.string().min(1).max(100)
 export const count = z.number().int()
 export const between = (least: number, most: number) => count.min(least).max(most)
 /** An instant in an answer. */

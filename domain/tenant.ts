@@ -53,6 +53,10 @@ export interface Location {
   directionLink: string
 }
 
+/** The texts of `/privacy`, `/terms` and `/CookiePolicy`. */
+export const legalTexts = ['privacy', 'terms', 'cookies'] as const
+export type LegalText = (typeof legalTexts)[number]
+
 /** A restaurant company as its folder describes it. */
 export interface TenantContent {
   id: string
@@ -88,7 +92,7 @@ export interface TenantContent {
   brands: Brand[]
   promos: Promo[]
   /** Markdown of /privacy, /terms and /CookiePolicy. */
-  pages: { privacy: string; terms: string; cookies: string }
+  pages: Record<LegalText, string>
 }
 
 export interface BookingSettings {

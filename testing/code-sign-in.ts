@@ -1,4 +1,5 @@
-import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import type { CodeSent } from '#contract/customer.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import type { TestApp } from './test-app.ts'

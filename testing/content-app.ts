@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { beforeAll, beforeEach } from 'vitest'
-import type { z } from 'zod'
+import type { DataOf } from '#contract/calls/table.ts'
+import type { AuditRow } from '#contract/staff/audit.ts'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
-import type { menuChanged, WireMenuEditor } from '#contract/staff/menus.ts'
-import type { AuditRow } from '#contract/staff/settings.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import type { Database, Tx } from '#database/connection.ts'
 import { createApp } from '#server/app.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
@@ -52,11 +52,7 @@ export interface ContentApp {
   log(query?: string, actor?: StaffActor): Promise<AuditRow[]>
   menu(): Promise<WireMenuEditor>
   /** Adds changes to the draft of the menu. */
-  changeMenu(
-    revision: number,
-    changes: object[],
-    actor?: StaffActor,
-  ): Answer<z.output<typeof menuChanged>>
+  changeMenu(revision: number, changes: object[], actor?: StaffActor): Answer<DataOf<'changeMenu'>>
   /** @param key by default a new one */
   publishMenu(
     revision: number,

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
-import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import type { CodeSent } from '#contract/customer.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
 import { tenantContext } from '#server/context.ts'
 import { counterKey, installationRangeKey } from '#server/sign-in/rate-counters.ts'
 import { asOwner } from './as-owner.ts'

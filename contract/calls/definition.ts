@@ -135,3 +135,23 @@ const dinersBehindAddress = 100
 export function forSharedAddress(each: number): number {
   return each * dinersBehindAddress
 }
+
+/** Possible refusals of a request for a code. */
+export const codeRequestErrors = [
+  'invalid',
+  'no_texts',
+  'too_many_requests',
+  'too_many_messages',
+  'too_many_texts',
+  'resend_too_soon',
+] as const satisfies readonly ErrorCode[]
+
+/** Possible refusals of a submitted code. */
+export const codeCheckErrors = [
+  'invalid',
+  'wrong_code',
+  'code_exhausted',
+  'second_code',
+  'too_many_requests',
+  'too_many_tries',
+] as const satisfies readonly ErrorCode[]

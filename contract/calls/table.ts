@@ -1,7 +1,34 @@
 import { z } from 'zod'
 import { type Call, type CallName, calls, type NameOf } from '#contract/calls.ts'
+import { checkoutCalls } from '#contract/checkout.ts'
+import { siteCalls } from '#contract/config.ts'
+import { customerCalls } from '#contract/customer.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { customerCalls } from './customer.ts'
+import { menuCalls } from '#contract/menu.ts'
+import { orderCalls } from '#contract/order.ts'
+import { reservationCalls } from '#contract/reservation.ts'
+import { sharedOrderCalls } from '#contract/shared-order.ts'
+import { signInCalls } from '#contract/sign-in.ts'
+import { auditCalls } from '#contract/staff/audit.ts'
+import { boardCalls } from '#contract/staff/board.ts'
+import { bookingCalls } from '#contract/staff/booking.ts'
+import { versionCalls } from '#contract/staff/content-versions.ts'
+import { staffCustomerCalls } from '#contract/staff/customers.ts'
+import { deviceCalls } from '#contract/staff/devices.ts'
+import { historyCalls } from '#contract/staff/history.ts'
+import { hoursCalls } from '#contract/staff/hours.ts'
+import { staffMenuCalls } from '#contract/staff/menus.ts'
+import { peopleCalls } from '#contract/staff/people.ts'
+import { printingCalls } from '#contract/staff/printing.ts'
+import { promoCalls } from '#contract/staff/promos.ts'
+import { reportCalls } from '#contract/staff/reports.ts'
+import { restaurantCalls } from '#contract/staff/restaurant-settings.ts'
+import { serviceCalls } from '#contract/staff/service.ts'
+import { settingsCalls } from '#contract/staff/settings.ts'
+import { staffOrderCalls } from '#contract/staff/staff-order.ts'
+import { todayCalls } from '#contract/staff/today.ts'
+import { websiteCalls } from '#contract/staff/website.ts'
+import { storeCalls } from '#contract/stores.ts'
 import type {
   AnyDefinition,
   Audience,
@@ -9,36 +36,37 @@ import type {
   ParamNames,
   StaffAudience,
 } from './definition.ts'
-import { orderCalls } from './orders.ts'
-import { reservationCalls } from './reservations.ts'
-import { signInCalls } from './sign-in.ts'
-import { siteCalls } from './site.ts'
-import { staffContentCalls } from './staff-content.ts'
-import { staffDeviceCalls } from './staff-devices.ts'
-import { staffOfficeCalls } from './staff-office.ts'
-import { staffOrderCalls } from './staff-orders.ts'
-import { staffPeopleCalls } from './staff-people.ts'
-import { staffReportCalls } from './staff-reports.ts'
-import { staffServiceCalls } from './staff-service.ts'
-import { staffSettingsCalls } from './staff-settings.ts'
-import { staffWebsiteCalls } from './staff-website.ts'
 
 /** Request and response of every call in `contract/calls.ts`; the compiler reports a missing one. */
 export const definitions = {
-  ...siteCalls,
-  ...signInCalls,
   ...customerCalls,
+  ...checkoutCalls,
+  ...sharedOrderCalls,
   ...orderCalls,
   ...reservationCalls,
+  ...signInCalls,
+  ...menuCalls,
+  ...storeCalls,
+  ...siteCalls,
+  ...versionCalls,
+  ...hoursCalls,
+  ...staffMenuCalls,
+  ...deviceCalls,
+  ...printingCalls,
+  ...historyCalls,
+  ...todayCalls,
+  ...bookingCalls,
+  ...staffCustomerCalls,
+  ...boardCalls,
   ...staffOrderCalls,
-  ...staffOfficeCalls,
-  ...staffReportCalls,
-  ...staffServiceCalls,
-  ...staffPeopleCalls,
-  ...staffDeviceCalls,
-  ...staffContentCalls,
-  ...staffSettingsCalls,
-  ...staffWebsiteCalls,
+  ...peopleCalls,
+  ...reportCalls,
+  ...serviceCalls,
+  ...restaurantCalls,
+  ...auditCalls,
+  ...settingsCalls,
+  ...promoCalls,
+  ...websiteCalls,
 } satisfies { [Name in CallName]: CallDefinition<Name> }
 
 type DefinitionOf<C extends Call> = (typeof definitions)[NameOf<C>]
@@ -75,6 +103,11 @@ export type CheckedParams<C extends Call> =
 /** The validated body, or the raw bytes of a non-JSON body. */
 export type CheckedBody<C extends Call> =
   DefinitionOf<C> extends { mediaTypes: readonly string[] } ? Buffer : CheckedPart<C, 'body'>
+
+/** Types of a call by its name: `BodyOf<'moveOrder'>`. */
+export type BodyOf<Name extends CallName> = CheckedBody<(typeof calls)[Name]>
+export type QueryOf<Name extends CallName> = CheckedPart<(typeof calls)[Name], 'query'>
+export type DataOf<Name extends CallName> = CallData<(typeof calls)[Name]>
 
 /** The idempotency key as read by the server. */
 export type CheckedKey<C extends Call> =

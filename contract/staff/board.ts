@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { count, each, texts } from '#contract/values.ts'
 import { heartbeatAnswer } from './devices.ts'
 import { printing } from './printing.ts'
@@ -80,3 +81,24 @@ export const boardEvent = z.union([
   printing,
   bookingsChanged,
 ])
+
+const ofScreen = { who: 'device', area: 'Staff orders' } as const
+
+export const boardCalls = {
+  getBoard: {
+    ...ofScreen,
+    summary: 'A full snapshot of the outlets: open orders, service, sold-out dishes',
+    query: boardQuery,
+    data: board,
+    errors: ['not_found'],
+  },
+  watchBoard: {
+    ...ofScreen,
+    summary:
+      'The full snapshot as `board`, then each change as `order`, `service`, `stock`, `print` or `booking`, until the reader leaves',
+    query: boardQuery,
+    events: boardEvent,
+    namedEvents: boardEvents,
+    errors: ['not_found', 'too_many_requests'],
+  },
+} satisfies AreaCalls

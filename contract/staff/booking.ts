@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import {
   at,
   between,
@@ -48,9 +49,6 @@ export const staffBooking = z.object({
 })
 export type WireBooking = z.infer<typeof staffBooking>
 
-export const bookingsQuery = z.strictObject({
-  day: date.optional().describe('Today when left out'),
-})
 const bookingStart = z.object({
   time,
   guests: count.describe('At tables then'),
@@ -80,32 +78,6 @@ const guestFields = {
 }
 const over_capacity = z.boolean().default(false).describe('For managers')
 
-/** Without `day` and `time`: walk-in guests, seated now. */
-export const newBooking = z.strictObject({
-  day: date.optional(),
-  time: clockTime.optional(),
-  people: guestFields.people,
-  name: guestFields.name.default(''),
-  phone: guestFields.phone.default(''),
-  email: guestFields.email.default(''),
-  message: guestFields.message.default(''),
-  notes: guestFields.notes.default(''),
-  over_capacity,
-})
-export type NewBooking = z.output<typeof newBooking>
-
-/** Changed fields; the guest is notified of a new day, time or number of people. */
-export const bookingChange = z.strictObject({
-  ...z.object({ day: date, time: clockTime, ...guestFields }).partial().shape,
-  over_capacity,
-})
-export type BookingChange = z.output<typeof bookingChange>
-
-export const bookingStepParams = z.object({ id: z.string(), step: z.enum(bookingSteps) })
-export const bookingStepRequest = z
-  .strictObject({ message: z.string().trim().max(300).optional().describe('To the guest') })
-  .nullish()
-
 const starts = z.array(clockTime).max(96)
 const ruleFields = {
   taken: z.boolean().describe('Whether tables can be booked'),
@@ -127,5 +99,66 @@ const ruleFields = {
 /** When tables can be booked, and who confirms: content, also stored in the tenant's file. */
 export const bookingRules = z.object({ revision, ...ruleFields })
 export type WireBookingRules = z.infer<typeof bookingRules>
-export const bookingRulesUpdate = changeOf(ruleFields)
-export type WireBookingRulesUpdate = z.output<typeof bookingRulesUpdate>
+
+const ofBookings = { who: 'member', area: 'Staff office', right: 'bookings' } as const
+const ofRules = { ...ofBookings, right: 'bookings.rules', data: bookingRules } as const
+
+export const bookingCalls = {
+  listBookings: {
+    ...ofBookings,
+    summary: 'The booked tables of a day; other days than today and tomorrow for managers',
+    query: z.strictObject({ day: date.optional().describe('Today when left out') }),
+    data: bookingDay,
+  },
+  addBooking: {
+    ...ofBookings,
+    summary: 'Add a booking by phone, or seat walk-in guests',
+    /** Without `day` and `time`: walk-in guests, seated now. */
+    body: z.strictObject({
+      day: date.optional(),
+      time: clockTime.optional(),
+      people: guestFields.people,
+      name: guestFields.name.default(''),
+      phone: guestFields.phone.default(''),
+      email: guestFields.email.default(''),
+      message: guestFields.message.default(''),
+      notes: guestFields.notes.default(''),
+      over_capacity,
+    }),
+    idempotencyKey: 'required',
+    data: staffBooking,
+    errors: ['not_found', 'wrong_state', 'conflict', 'forbidden'],
+  },
+  changeBooking: {
+    ...ofBookings,
+    summary: 'Move or change a booking; 409 with the free seats if the time is full',
+    /** Changed fields; the guest is notified of a new day, time or number of people. */
+    body: z.strictObject({
+      ...z.object({ day: date, time: clockTime, ...guestFields }).partial().shape,
+      over_capacity,
+    }),
+    data: staffBooking,
+    errors: ['wrong_state', 'conflict', 'forbidden'],
+  },
+  stepBooking: {
+    ...ofBookings,
+    summary: 'Confirm, seat, end or cancel a booking',
+    params: z.object({ id: z.string(), step: z.enum(bookingSteps) }),
+    body: z
+      .strictObject({ message: z.string().trim().max(300).optional().describe('To the guest') })
+      .nullish(),
+    data: staffBooking,
+    errors: ['wrong_state'],
+  },
+  getBookingRules: {
+    ...ofRules,
+    summary: 'When tables can be booked, and who confirms',
+    errors: ['wrong_state'],
+  },
+  updateBookingRules: {
+    ...ofRules,
+    summary: 'Change when tables can be booked, and who confirms',
+    body: changeOf(ruleFields),
+    errors: ['wrong_state', 'forbidden'],
+  },
+} satisfies AreaCalls

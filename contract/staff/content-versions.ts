@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { count, instant, revision } from '#contract/values.ts'
+import type { AreaCalls } from '#contract/calls/definition.ts'
+import { count, id, instant, revision } from '#contract/values.ts'
 import { subjectKinds } from '#domain/menu-document.ts'
 import { actor } from './actor.ts'
-import { id, menuDiffChange } from './menus.ts'
 
 export const publishRequest = z.strictObject({
   revision,
   note: z.string().trim().max(300).default(''),
-})
-
-export const undoRequest = z.strictObject({
-  number: count.describe('Of the version to take back; where another one is the newest, 409'),
 })
 
 export const dropQuery = z.strictObject({
@@ -34,17 +30,6 @@ export const contentVersion = z.object({
 })
 export type WireVersion = z.infer<typeof contentVersion>
 
-export const versionsQuery = z.strictObject({
-  file: z.string().max(200).optional(),
-  part: z.literal('website').optional().describe('Versions that changed a file of the website'),
-  before: z.coerce.number().int().min(1).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-})
-export const contentVersions = z.object({
-  versions: z.array(contentVersion),
-  next_before: count.nullable(),
-})
-
 /** Subject of a content change: part of a menu, or content with a file of its own. */
 export const contentKinds = [
   ...subjectKinds,
@@ -57,7 +42,16 @@ export const contentKinds = [
   'file',
 ] as const
 
-const versionChange = menuDiffChange.extend({
+/** A changed value, and who changed it. */
+export const valueChange = z.object({
+  n: count,
+  field: z.string().describe("A key; 'place'; or '' for the thing as a whole"),
+  was: z.unknown(),
+  becomes: z.unknown(),
+  by: actor,
+  at: instant,
+})
+const versionChange = valueChange.extend({
   file: z.string().describe('Path of the file that it is in'),
   op: z.string().describe('Such as `item.set`, `outlet.set` or `promo.add`'),
   subject: z.object({
@@ -78,21 +72,57 @@ export const versionChanges = z.object({
 })
 export type WireVersionChanges = z.infer<typeof versionChanges>
 
-export const bringBackRequest = z.strictObject({ menu_id: id })
-
 /** Forms of the outlet's and the restaurant's files, which have no draft: restored versions are live immediately. */
 const outletParts = ['hours', 'areas', 'contact'] as const
 const restaurantParts = ['branding', 'messages', 'payments', 'booking'] as const
 export type ContentPart = (typeof outletParts)[number] | (typeof restaurantParts)[number]
 
 const loadedWith = revision.describe('Of the form as it was loaded')
-export const bringBackSettingsRequest = z.discriminatedUnion('part', [
-  z.strictObject({ part: z.enum(outletParts), outlet_id: id, revision: loadedWith }),
-  z.strictObject({ part: z.enum(restaurantParts), revision: loadedWith }),
-])
-export type BringBackSettings = z.output<typeof bringBackSettingsRequest>
 export const broughtBack = z.object({
   revision,
   changed: z.boolean().describe('False: it is as it was then already'),
 })
 export type WireBroughtBack = z.infer<typeof broughtBack>
+
+const ofMember = { who: 'member', area: 'Staff content' } as const
+const ofWriter = { ...ofMember, right: 'menu.write' } as const
+const ofPublisher = { ...ofMember, right: 'menu.publish' } as const
+
+export const versionCalls = {
+  listVersions: {
+    ...ofWriter,
+    summary: 'Published versions, newest first',
+    query: z.strictObject({
+      file: z.string().max(200).optional(),
+      part: z.literal('website').optional().describe('Versions that changed a file of the website'),
+      before: z.coerce.number().int().min(1).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    data: z.object({ versions: z.array(contentVersion), next_before: count.nullable() }),
+  },
+  getVersionChanges: {
+    ...ofWriter,
+    summary: 'Differences between a version and the one before',
+    data: versionChanges,
+    errors: ['not_found'],
+  },
+  bringBackSettings: {
+    ...ofMember,
+    summary: 'Make a part of the settings live as it was in a version; allowed as changing it is',
+    body: z.discriminatedUnion('part', [
+      z.strictObject({ part: z.enum(outletParts), outlet_id: id, revision: loadedWith }),
+      z.strictObject({ part: z.enum(restaurantParts), revision: loadedWith }),
+    ]),
+    data: broughtBack,
+    errors: ['conflict', 'not_found', 'proof_needed'],
+  },
+  undoPublish: {
+    ...ofPublisher,
+    summary: 'Undo a publication of the last 10 minutes',
+    body: z.strictObject({
+      number: count.describe('Of the version to take back; where another one is the newest, 409'),
+    }),
+    data: contentVersion,
+    errors: ['conflict', 'not_found', 'invalid', 'wrong_state'],
+  },
+} satisfies AreaCalls

@@ -1,19 +1,10 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
+import { customerExport } from '#contract/customer.ts'
 import { at, count, majorUnits, phoneText, texts } from '#contract/values.ts'
 import { bookingStates } from '#domain/booking-states.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { actor } from './actor.ts'
-
-/** Without a search only blocked customers are listed, which prevents paging through all customers. */
-export const customersQuery = z.strictObject({
-  q: z.string().trim().min(3, 'Write at least 3 characters.').max(80).optional(),
-  blocked: z.enum(['1']).optional().describe('Only blocked customers'),
-  cursor: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .optional(),
-})
-export type CustomersQuery = z.output<typeof customersQuery>
 
 const person = { ...texts('id', 'name', 'phone'), phone_text: phoneText, email: z.string() }
 
@@ -61,7 +52,54 @@ export const staffCustomer = z.object({
 })
 export type WireStaffCustomer = z.infer<typeof staffCustomer>
 
-export const customerNotes = z.strictObject({ notes: z.string().trim().max(500) })
-export const customerBlock = z.strictObject({
-  reason: z.string().trim().min(3, 'Write why, in 3 characters or more.').max(120).nullable(),
-})
+const ofCustomers = { who: 'member', right: 'customers', area: 'Staff customers' } as const
+
+/** Orders of any day, open tasks of today, bookings and customers. */
+export const staffCustomerCalls = {
+  listCustomers: {
+    ...ofCustomers,
+    summary: 'Customers by name, phone, email or postcode',
+    /** Without a search only blocked customers are listed, which prevents paging through all customers. */
+    query: z.strictObject({
+      q: z.string().trim().min(3, 'Write at least 3 characters.').max(80).optional(),
+      blocked: z.enum(['1']).optional().describe('Only blocked customers'),
+      cursor: z
+        .string()
+        .regex(/^\d{1,6}$/)
+        .optional(),
+    }),
+    isCostly: true,
+    data: customerList,
+  },
+  getStaffCustomer: {
+    ...ofCustomers,
+    summary: 'A customer with orders, bookings and notes',
+    data: staffCustomer,
+  },
+  noteCustomer: {
+    ...ofCustomers,
+    summary: 'Change the notes about a customer',
+    body: z.strictObject({ notes: z.string().trim().max(500) }),
+    data: staffCustomer,
+  },
+  blockCustomer: {
+    ...ofCustomers,
+    summary: 'Take no orders and bookings of a customer any more, or take them again',
+    body: z.strictObject({
+      reason: z.string().trim().min(3, 'Write why, in 3 characters or more.').max(120).nullable(),
+    }),
+    data: staffCustomer,
+  },
+  exportStaffCustomer: {
+    ...ofCustomers,
+    summary: 'Everything held about a customer, at their request; for an owner of all outlets',
+    data: customerExport,
+    errors: ['forbidden', 'proof_needed'],
+  },
+  eraseCustomer: {
+    ...ofCustomers,
+    summary:
+      'Erase a customer, at their request; for an owner of all outlets, 409 with an open order',
+    errors: ['forbidden', 'proof_needed', 'wrong_state'],
+  },
+} satisfies AreaCalls

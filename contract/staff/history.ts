@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { count, fulfilment, majorUnits, paymentMethod } from '#contract/values.ts'
 import { orderStatuses } from '#domain/order-status.ts'
 import { staffOrder } from './staff-order.ts'
@@ -34,3 +35,16 @@ export const orderHistory = z.object({
   refunded: count.describe('Of all matches'),
   rejected: count.describe('Of all matches'),
 })
+
+const ofOffice = { who: 'member', area: 'Staff office' } as const
+
+export const historyCalls = {
+  listStaffOrders: {
+    ...ofOffice,
+    summary: 'Orders of some days, searched and filtered; before yesterday for managers',
+    query: historyQuery,
+    isCostly: true,
+    data: orderHistory,
+    errors: ['not_found', 'forbidden'],
+  },
+} satisfies AreaCalls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { between, changeOf, clock, fulfilment, revision } from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { mostRanges, weekdays } from '#domain/opening-hours.ts'
@@ -47,12 +48,6 @@ export const hours = z.object({
   affected_orders: affectedOrders,
 })
 export type WireHours = z.infer<typeof hours>
-/** Only the changed fields: of the week the changed days, of the kitchen the changed numbers. */
-export const hoursUpdate = changeOf({
-  ...hoursFields,
-  kitchen: z.strictObject(kitchenFields).partial(),
-})
-export type WireHoursUpdate = z.output<typeof hoursUpdate>
 
 /** With `preview=1` nothing is saved; the answer shows the result. */
 export const previewQuery = z.strictObject({ preview: z.literal('1').optional() })
@@ -79,7 +74,32 @@ const areasFields = { areas: z.array(deliveryArea).max(100), fees }
 export type WireFees = z.infer<typeof fees>
 export const areas = z.object({ revision, ...areasFields, affected_orders: affectedOrders })
 export type WireAreas = z.infer<typeof areas>
-export const areasUpdate = changeOf({ ...areasFields, fees: fees.partial() })
-export type WireAreasUpdate = z.output<typeof areasUpdate>
 
-export const tryQuery = z.strictObject({ postcode: z.string().trim().min(1).max(20) })
+const ofMember = { who: 'member', area: 'Staff content' } as const
+const ofPlanner = { ...ofMember, right: 'hours' } as const
+
+export const hoursCalls = {
+  getHours: { ...ofPlanner, summary: 'When an outlet is open, and how fast it cooks', data: hours },
+  updateHours: {
+    ...ofPlanner,
+    summary: 'Change when an outlet is open, and how fast it cooks',
+    query: previewQuery,
+    /** Only the changed fields: of the week the changed days, of the kitchen the changed numbers. */
+    body: changeOf({ ...hoursFields, kitchen: z.strictObject(kitchenFields).partial() }),
+    data: hours,
+  },
+  getAreas: { ...ofMember, summary: 'Where an outlet delivers, and its fees', data: areas },
+  updateAreas: {
+    ...ofPlanner,
+    summary: 'Change where an outlet delivers; fees are for an owner',
+    query: previewQuery,
+    body: changeOf({ ...areasFields, fees: fees.partial() }),
+    data: areas,
+  },
+  tryPostcode: {
+    ...ofMember,
+    summary: 'The area of a postcode, or null',
+    query: z.strictObject({ postcode: z.string().trim().min(1).max(20) }),
+    data: deliveryArea.nullable(),
+  },
+} satisfies AreaCalls

@@ -1,17 +1,27 @@
 import { z } from 'zod'
-import { between, count, each, instant, pictureSchema, revision, texts } from '#contract/values.ts'
+import type { AreaCalls } from '#contract/calls/definition.ts'
+import {
+  between,
+  count,
+  each,
+  id,
+  instant,
+  pictureSchema,
+  revision,
+  texts,
+} from '#contract/values.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { allergens } from '#domain/menu.ts'
 import { mostChangesAtOnce, mostOptions, subjectKinds } from '#domain/menu-document.ts'
-import { pictureKinds } from '#domain/picture.ts'
+import { largestPicture, pictureKinds, pictureTypes } from '#domain/picture.ts'
 import { actor } from './actor.ts'
+import { contentVersion, dropQuery, publishRequest, valueChange } from './content-versions.ts'
 
 // Menus as edited by staff. Keys and values are those of the tenant's files (tenants/README.md, menus); money is in
 // main units. Values missing in a file are null, an empty list or false here.
-
 const name = z.string().trim().min(1).max(80)
 const words = z.string().trim().max(500)
-export const id = z.string().min(1).max(100)
+
 const amount = z.number().min(0).max(largestAmount)
 const file = z.string().max(100)
 const allergenList = z
@@ -94,12 +104,6 @@ export const menuChange = z.discriminatedUnion('op', [
 ])
 export type WireMenuChange = z.output<typeof menuChange>
 
-export const menuChanges = z.strictObject({
-  revision,
-  changes: z.array(menuChange).min(1).max(mostChangesAtOnce),
-})
-export type WireMenuChanges = z.output<typeof menuChanges>
-
 const subject = z.object({ kind: z.enum(subjectKinds), id: z.string() })
 const namedSubject = subject.extend({ name: z.string() })
 
@@ -129,7 +133,6 @@ export const menuHead = {
   also_sold_at: z.array(z.string()).describe('Outlets of others: read-only'),
 }
 export const menuSummary = z.object({ ...menuHead, categories: count, items: count })
-export const menuList = z.object({ menus: z.array(menuSummary) })
 
 export const menuEditor = z.object({
   ...menuHead,
@@ -141,50 +144,156 @@ export const menuEditor = z.object({
 })
 export type WireMenuEditor = z.infer<typeof menuEditor>
 
-export const menuChanged = z.object({
-  revision,
-  changes: menuHead.changes,
-  applied: z
-    .array(z.object({ op: z.string(), subject: namedSubject }))
-    .describe('With the ids of new entries'),
-  draft: menuDocument,
-  lint: z.array(lint),
-})
-
-export const pictureQuery = z.strictObject({
-  kind: z.enum(pictureKinds),
-  name: name.describe('Subject of the picture; the file is named after it'),
-})
 export const uploadedPicture = z.object({
   file: z.string().describe('For the `picture` of a dish'),
   picture: pictureSchema,
 })
 
-export const previewQuery = z.strictObject({
-  menu: id,
-  at: instant
-    .optional()
-    .describe('The shop as it would be then: between now, the default, and a year from now'),
-})
 export const menuPreview = z.object({
   url: z.string().describe('Shows the shop with the draft to anyone who has the link'),
   expires_at: instant,
 })
 
-export const menuDiffChange = z.object({
-  n: count,
-  op: z.string(),
-  subject: namedSubject,
-  field: z.string().describe("A key; 'place'; or '' for the thing as a whole"),
-  was: z.unknown(),
-  becomes: z.unknown(),
-  by: actor,
-  at: instant,
-})
+export const menuPrices = z
+  .strictObject({
+    revision,
+    items: z.array(id).max(600).optional(),
+    categories: z.array(id).max(60).optional(),
+    percent: z.number().min(-90).max(500).multipleOf(0.01).optional(),
+    amount: z.number().min(-largestAmount).max(largestAmount).optional(),
+    round_to: z
+      .number()
+      .positive()
+      .max(1_000)
+      .optional()
+      .describe('Prices are rounded to a multiple of this; without it, to the smallest unit'),
+    include_options: z.boolean().default(false),
+  })
+  .refine(({ items, categories }) => (items ?? []).length + (categories ?? []).length > 0, {
+    path: ['items'],
+    error: 'Choose dishes or categories.',
+  })
+  .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
+    path: ['percent'],
+    error: 'Give either per cent or an amount.',
+  })
 
-export const menuDiff = z.object({
-  revision,
-  changes: z.array(menuDiffChange),
-  lost: z.array(lostChange),
-  warnings: z.array(z.string()),
-})
+const ofMember = { who: 'member', area: 'Staff content' } as const
+const ofWriter = { ...ofMember, right: 'menu.write' } as const
+const ofPublisher = { ...ofMember, right: 'menu.publish' } as const
+
+/** Maximum size of a menu change, in bytes. */
+const changesLimit = 256 * 1024
+
+/** Menus, opening hours and delivery areas, as staff edit them. */
+export const staffMenuCalls = {
+  listStaffMenus: {
+    ...ofMember,
+    summary: 'The menus that your outlets sell',
+    data: z.object({ menus: z.array(menuSummary) }),
+  },
+  getStaffMenu: { ...ofMember, summary: 'A menu as it is and as it would be', data: menuEditor },
+  changeMenu: {
+    ...ofWriter,
+    summary: 'Note changes of a menu; nothing is live before it is published',
+    body: z.strictObject({ revision, changes: z.array(menuChange).min(1).max(mostChangesAtOnce) }),
+    data: z.object({
+      revision,
+      changes: menuHead.changes,
+      applied: z
+        .array(z.object({ op: z.string(), subject: namedSubject }))
+        .describe('With the ids of new entries'),
+      draft: menuDocument,
+      lint: z.array(lint),
+    }),
+    errors: ['limit_reached'],
+    idempotencyKey: 'optional',
+    bodyLimit: changesLimit,
+  },
+  discardMenuDraft: {
+    ...ofWriter,
+    summary: 'Drop all changes of a menu that are not live',
+    query: dropQuery,
+    data: menuEditor,
+  },
+  discardMenuChange: {
+    ...ofWriter,
+    summary: 'Drop one change of a menu that is not live',
+    query: dropQuery,
+    data: menuEditor,
+  },
+  getMenuDiff: {
+    ...ofWriter,
+    summary: "Differences between a menu's draft and the live menu",
+    data: z.object({
+      revision,
+      changes: z.array(valueChange.extend({ op: z.string(), subject: namedSubject })),
+      lost: z.array(lostChange),
+      warnings: z.array(z.string()),
+    }),
+  },
+  publishMenu: {
+    ...ofPublisher,
+    summary: 'Make the changes of a menu live',
+    body: publishRequest,
+    data: contentVersion,
+    errors: ['wrong_state'],
+    idempotencyKey: 'required',
+  },
+  bringBackVersion: {
+    ...ofWriter,
+    summary: 'Make a draft of a menu as it was in a version',
+    body: z.strictObject({ menu_id: id }),
+    data: menuEditor,
+    errors: ['conflict', 'limit_reached'],
+  },
+  changeMenuPrices: {
+    ...ofWriter,
+    summary: 'Raise or lower the prices of many dishes; with `preview` nothing is noted',
+    query: z.strictObject({ preview: z.literal('1').optional() }),
+    body: menuPrices,
+    data: z.object({
+      revision,
+      changes: menuHead.changes,
+      prices: z.array(
+        z.object({
+          kind: z.enum(['item', 'option']),
+          id: z.string().describe('Of an option: group.option'),
+          name: z.string(),
+          field: z.enum(['price', 'special_price']),
+          was: z.number(),
+          becomes: z.number(),
+        }),
+      ),
+    }),
+    errors: ['limit_reached'],
+    idempotencyKey: 'optional',
+  },
+  previewMenu: {
+    ...ofWriter,
+    summary:
+      'A link to the shop with the draft of a menu, for 30 minutes; nothing is ordered there',
+    query: z.strictObject({
+      menu: id,
+      at: instant
+        .optional()
+        .describe('The shop as it would be then: between now, the default, and a year from now'),
+    }),
+    data: menuPreview,
+    errors: ['not_found', 'wrong_state'],
+  },
+  uploadPicture: {
+    isCostly: true,
+    ...ofWriter,
+    summary: 'Keep a picture for a dish: 200 to 6000 pixels wide and high',
+    query: z.strictObject({
+      kind: z.enum(pictureKinds),
+      name: name.describe('Subject of the picture; the file is named after it'),
+    }),
+    data: uploadedPicture,
+    errors: ['limit_reached'],
+    mediaTypes: pictureTypes,
+    bodyLimit: largestPicture,
+    limit: 60,
+  },
+} satisfies AreaCalls

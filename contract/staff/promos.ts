@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { changeOf, count, fulfilment, majorUnits, moneySum, revision } from '#contract/values.ts'
 import { promoProblems, promoStates } from '#domain/promo.ts'
+import { broughtBack } from './content-versions.ts'
 
 // Promos are content, stored in the restaurant's files; field names are those of the files.
 
@@ -65,19 +67,52 @@ export type NewPromo = z.output<typeof newPromo>
 export const promoUpdate = changeOf(fields)
 export type PromoUpdate = z.output<typeof promoUpdate>
 
-export const bringBackPromosRequest = z.strictObject({ revision })
+const ofPromos = { who: 'member', right: 'promos', area: 'Staff content' } as const
 
-export const promoTryRequest = z.strictObject({
-  outlet_id: z.string().max(80),
-  type: fulfilment,
-  amount: majorUnits.describe('Of the dishes'),
-  first_order: z.boolean().default(false),
-})
-export type PromoTry = z.output<typeof promoTryRequest>
-
-export const promoTried = z.object({
-  discount: majorUnits,
-  problem: z.enum(promoProblems).nullable(),
-  text: z.string().describe('The message for the diner, or the discount'),
-})
-export type WirePromoTried = z.infer<typeof promoTried>
+export const promoCalls = {
+  listPromos: { ...ofPromos, summary: 'Promo codes, with their uses and revenue', data: promoList },
+  addPromo: {
+    ...ofPromos,
+    summary: 'Add a promo code; it is valid immediately',
+    body: newPromo,
+    data: staffPromo,
+    errors: ['conflict', 'limit_reached'],
+    idempotencyKey: 'optional',
+  },
+  updatePromo: {
+    ...ofPromos,
+    summary: 'Change a promo code; its kind and value only before its first use',
+    body: promoUpdate,
+    data: staffPromo,
+    errors: ['was_used'],
+  },
+  removePromo: {
+    ...ofPromos,
+    summary: 'Delete an unused promo code',
+    data: promoList,
+    errors: ['conflict', 'was_used'],
+  },
+  bringBackPromos: {
+    ...ofPromos,
+    summary: 'Make the promo codes live as they were in a version; newer ones stay',
+    body: z.strictObject({ revision }),
+    data: broughtBack,
+    errors: ['not_found'],
+  },
+  tryPromo: {
+    ...ofPromos,
+    summary: 'The discount of a promo code on an order',
+    body: z.strictObject({
+      outlet_id: z.string().max(80),
+      type: fulfilment,
+      amount: majorUnits.describe('Of the dishes'),
+      first_order: z.boolean().default(false),
+    }),
+    data: z.object({
+      discount: majorUnits,
+      problem: z.enum(promoProblems).nullable(),
+      text: z.string().describe('The message for the diner, or the discount'),
+    }),
+    errors: ['not_found'],
+  },
+} satisfies AreaCalls

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { at, count, each, majorUnits, moneySum, paymentMethod, texts } from '#contract/values.ts'
 import { reportedPauses } from '#domain/paused-minutes.ts'
 import { refundReasons } from '#domain/refund.ts'
 import { actor } from './actor.ts'
+import { auditQuery } from './audit.ts'
+import { historyQuery } from './history.ts'
 
 const outletId = z.string().max(80)
 
@@ -14,11 +17,6 @@ const sales = {
   net: moneySum.describe('Gross, less discounts, with fees and tips, less refunds'),
   average: moneySum.describe('Net of one order'),
 }
-
-export const dayReportQuery = z.strictObject({
-  outlet_id: outletId,
-  date: z.iso.date().describe('The business day'),
-})
 
 const dishSales = z.object({ ...texts('item_id', 'name'), quantity: count, amount: moneySum })
 
@@ -91,13 +89,6 @@ export const dayReport = dayFigures.extend({
 })
 export type WireDayReport = z.infer<typeof dayReport>
 
-export const closeDayRequest = z.strictObject({
-  ...dayReportQuery.shape,
-  counted_cash: majorUnits,
-  note: z.string().trim().max(300).default(''),
-})
-export type CloseDay = z.output<typeof closeDayRequest>
-
 const byChoices = ['hour', 'day', 'channel', 'outlet'] as const
 export type ReportBy = (typeof byChoices)[number]
 
@@ -128,20 +119,119 @@ function reportOf<Row extends z.ZodRawShape, Sums extends z.ZodRawShape>(row: Ro
   return z.object({ ...sums, rows: z.array(z.object({ ...row, ...sums, parts })) })
 }
 
-export const itemsReport = reportOf(
-  { item_id: z.string(), name: z.string(), orders: count },
-  { quantity: count, amount: moneySum },
-)
-export type WireItemsReport = z.infer<typeof itemsReport>
+const dayReportQuery = z.strictObject({
+  outlet_id: outletId,
+  date: z.iso.date().describe('The business day'),
+})
 
-export const promosReport = reportOf(
-  { code: z.string() },
-  { uses: count, discount: moneySum, amount: moneySum.describe('Totals of the orders') },
-)
-export type WirePromosReport = z.infer<typeof promosReport>
+const ofReader = { who: 'member', right: 'reports', area: 'Staff reports' } as const
+const ofReport = { ...ofReader, isCostly: true, query: reportQuery, errors: ['not_found'] } as const
 
-export const reasonsReport = reportOf(
-  { status: z.enum(['rejected', 'cancelled']), code: z.string() },
-  { orders: count, amount: moneySum.describe('Totals of the orders') },
-)
-export type WireReasonsReport = z.infer<typeof reasonsReport>
+// Each export is CSV: UTF-8 with a byte order mark, a header row, times as ISO 8601, money with a point.
+const days = { from: z.iso.date().describe('First day'), to: z.iso.date().describe('Last day') }
+
+const daysExport = z.strictObject({ ...days, outlet_id: z.string().max(80).optional() })
+
+/** The response is a stream: at most 100,000 rows, one export at a time for each member. */
+const ofExport = {
+  who: 'member',
+  area: 'Staff reports',
+  needsProof: true,
+  isCostly: true,
+  file: 'text/csv',
+  errors: ['not_found', 'forbidden'],
+} as const
+
+/** Reports of sales, by day and over months, and downloads. */
+export const reportCalls = {
+  getDayReport: {
+    ...ofReader,
+    summary: 'Every figure of a business day of an outlet',
+    query: dayReportQuery,
+    data: dayReport,
+    errors: ['not_found'],
+  },
+  closeDay: {
+    ...ofReader,
+    summary: 'Close a business day with the cash that was counted',
+    body: z.strictObject({
+      ...dayReportQuery.shape,
+      counted_cash: majorUnits,
+      note: z.string().trim().max(300).default(''),
+    }),
+    idempotencyKey: 'required',
+    data: dayReport,
+    errors: ['not_found', 'closed_already'],
+  },
+  getSalesReport: {
+    ...ofReport,
+    summary: 'Sales by hour, day, channel or outlet',
+    data: salesReport,
+  },
+  getItemsReport: {
+    ...ofReport,
+    summary: 'Sales by dish',
+    data: reportOf(
+      { item_id: z.string(), name: z.string(), orders: count },
+      { quantity: count, amount: moneySum },
+    ),
+  },
+  getPromosReport: {
+    ...ofReport,
+    summary: 'Cost and revenue by promo code',
+    data: reportOf(
+      { code: z.string() },
+      { uses: count, discount: moneySum, amount: moneySum.describe('Totals of the orders') },
+    ),
+  },
+  getReasonsReport: {
+    ...ofReport,
+    summary: 'Why orders were rejected or cancelled',
+    data: reportOf(
+      { status: z.enum(['rejected', 'cancelled']), code: z.string() },
+      { orders: count, amount: moneySum.describe('Totals of the orders') },
+    ),
+  },
+  exportOrders: {
+    ...ofExport,
+    right: 'reports',
+    summary: 'The orders that the history finds, as CSV',
+    query: historyQuery.omit({ limit: true, cursor: true }),
+  },
+  exportLines: {
+    ...ofExport,
+    right: 'reports',
+    summary: 'The dishes of the orders of some days, as CSV',
+    query: daysExport,
+  },
+  exportRefunds: {
+    ...ofExport,
+    right: 'reports',
+    summary: 'Refunds of a period, as CSV',
+    query: daysExport,
+  },
+  exportPauses: {
+    ...ofExport,
+    right: 'reports',
+    summary: 'The pauses that ran on some days, as CSV',
+    query: daysExport,
+  },
+  exportCustomers: {
+    ...ofExport,
+    right: 'customers',
+    summary: 'The customers, as CSV',
+    query: z.strictObject({}),
+  },
+  exportBookings: {
+    ...ofExport,
+    right: 'reports',
+    summary: 'The bookings of some days, as CSV',
+    query: z.strictObject(days),
+  },
+  exportAudit: {
+    ...ofExport,
+    right: 'audit',
+    summary: 'The rows that the log shows, as CSV',
+    query: auditQuery.omit({ limit: true, cursor: true }),
+  },
+} satisfies AreaCalls

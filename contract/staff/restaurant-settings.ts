@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { changeOf, fulfilment, revision } from '#contract/values.ts'
 import { dinerMessages, longestMessage } from '#domain/diner-messages.ts'
 import { cardProviders } from '#domain/payment.ts'
@@ -18,8 +19,6 @@ const messages = z.strictObject(
   },
 )
 export const messageSettings = z.object({ revision, messages })
-/** The changed messages, each complete. */
-export const messageSettingsUpdate = z.strictObject({ revision, messages: messages.partial() })
 export type WireMessageSettings = z.infer<typeof messageSettings>
 
 const colour = z
@@ -40,15 +39,7 @@ export const branding = z.object({
   ...brandingFields,
   logo: z.string().describe('A file of `/tenancy/assets/`'),
 })
-export const brandingUpdate = changeOf({
-  ...brandingFields,
-  logo: z.strictObject({
-    type: z.enum(logoTypes),
-    data: z.base64().max(Math.ceil(largestLogo / 3) * 4, 'This file is too large: 300 KB at most.'),
-  }),
-})
 export type WireBranding = z.infer<typeof branding>
-export type WireBrandingUpdate = z.output<typeof brandingUpdate>
 
 export const paymentSettings = z.object({
   revision,
@@ -59,6 +50,53 @@ export const paymentSettings = z.object({
     webhook: z.boolean().describe('Whether the provider can report payments'),
   }),
 })
-export const paymentSettingsUpdate = changeOf({ cash: z.array(fulfilment).max(2) })
 export type WirePaymentSettings = z.infer<typeof paymentSettings>
-export type WirePaymentSettingsUpdate = z.output<typeof paymentSettingsUpdate>
+
+const ofMember = { who: 'member', right: 'settings', area: 'Staff settings' } as const
+const ofOwner = { ...ofMember, role: 'owner' } as const
+/** Maximum size of the branding including a logo, in bytes. */
+const brandingLimit = 512 * 1024
+
+export const restaurantCalls = {
+  getMessageSettings: {
+    ...ofMember,
+    summary: 'The restaurant’s own texts of messages to diners',
+    data: messageSettings,
+  },
+  updateMessageSettings: {
+    ...ofMember,
+    summary: 'Change the texts of messages to diners; null restores the default',
+    /** The changed messages, each complete. */
+    body: z.strictObject({ revision, messages: messages.partial() }),
+    data: messageSettings,
+  },
+  getBranding: { ...ofOwner, summary: 'Name, logo and colours of the shop', data: branding },
+  updateBranding: {
+    ...ofOwner,
+    summary: 'Change name, logo and colours of the shop',
+    body: changeOf({
+      ...brandingFields,
+      logo: z.strictObject({
+        type: z.enum(logoTypes),
+        data: z
+          .base64()
+          .max(Math.ceil(largestLogo / 3) * 4, 'This file is too large: 300 KB at most.'),
+      }),
+    }),
+    data: branding,
+    errors: ['too_large'],
+    bodyLimit: brandingLimit,
+  },
+  getPaymentSettings: {
+    ...ofOwner,
+    summary: 'How diners may pay, and whether the card provider is set up',
+    data: paymentSettings,
+  },
+  updatePaymentSettings: {
+    ...ofOwner,
+    needsProof: true,
+    summary: 'Change which orders may be paid in cash',
+    body: changeOf({ cash: z.array(fulfilment).max(2) }),
+    data: paymentSettings,
+  },
+} satisfies AreaCalls

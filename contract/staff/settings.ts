@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import {
   between,
   changeOf,
@@ -13,8 +14,6 @@ import {
 } from '#contract/values.ts'
 import { maxTypedPhone } from '#domain/contact.ts'
 import { mostCopies } from '#domain/ticket-layout.ts'
-import { actor } from './actor.ts'
-import { auditActions, auditGroups, auditSubjects } from './audit-actions.ts'
 
 const outletFields = {
   short: z.string().trim().min(3).max(12).nullable(),
@@ -60,17 +59,9 @@ export const alertSettings = z.object({
 export const alertSettingsUpdate = changeOf(alertFields)
 export const ticketSettings = z.object({ revision, ...ticketFields })
 export const ticketSettingsUpdate = changeOf(ticketFields)
-
 export type WireOutletSettings = z.infer<typeof outletSettings>
 export type WireAlertSettings = z.infer<typeof alertSettings>
 export type WireTicketSettings = z.infer<typeof ticketSettings>
-
-export const alertTest = z.strictObject({ outlet_id: z.string().max(100) })
-export const alertProof = z.strictObject({
-  outlet_id: z.string().max(100),
-  code: z.string().trim().max(20),
-})
-export const alertTested = z.object({ sent: count, at: instant })
 
 export const setupSteps = [
   'you',
@@ -90,16 +81,6 @@ export const setupStep = z.object({
   detail: z.string().nullable().describe('Evidence: a name, a number, or incomplete dishes'),
 })
 export const setup = z.object({ steps: z.array(setupStep) })
-/** Marks a step as skipped, or as done if no stored data shows that it is. */
-export const setupUpdate = z
-  .strictObject({
-    skip: z.enum(['ticket', 'second_person']).optional(),
-    done: z.enum(['hours', 'areas']).optional(),
-  })
-  .refine(({ skip, done }) => (skip === undefined) !== (done === undefined), {
-    path: ['done'],
-    params: { fault: 'or skip must name one step' },
-  })
 
 /** Location and contact details of an outlet, as shown to diners. Stored in the outlet's file, as part of the content. */
 const contactFields = {
@@ -121,11 +102,6 @@ export const contactSettings = z.object({
   photo: z.object({ file: z.string(), picture: pictureSchema.nullable() }).nullable(),
 })
 export type WireContactSettings = z.infer<typeof contactSettings>
-export const contactSettingsUpdate = changeOf({
-  ...contactFields,
-  photo: z.string().max(120).nullable().optional().describe('As `uploadPicture` answers it'),
-})
-export type WireContactSettingsUpdate = z.output<typeof contactSettingsUpdate>
 
 /** A new outlet. Hours, kitchen, fees, brand and email are copied from an existing outlet. */
 export const newOutlet = z.strictObject({
@@ -138,40 +114,94 @@ export const newOutlet = z.strictObject({
   phone: contactFields.phone,
 })
 export type NewOutlet = z.output<typeof newOutlet>
-export const addedOutlet = z.object({ id: z.string(), name: z.string() })
 
-export const auditQuery = z.strictObject({
-  q: z.string().trim().min(1).max(80).optional().describe('Subject, person, screen or reason'),
-  group: z.enum(auditGroups).optional(),
-  actor_id: z.string().max(100).optional(),
-  action: z.enum(auditActions).optional(),
-  subject_id: z.string().max(100).optional(),
-  outlet_id: z.string().max(100).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(100).optional(),
-})
-export type AuditQuery = z.output<typeof auditQuery>
-const fields = z.record(z.string(), z.unknown()).nullable()
-export const auditRow = z.object({
-  id: z.string(),
-  at: instant,
-  actor,
-  outlet_id: z.string().nullable(),
-  action: z.string(),
-  subject: z.object({ kind: z.enum(auditSubjects), id: z.string(), label: z.string() }),
-  before: fields,
-  after: fields,
-  reason: z.string().nullable(),
-  request_id: z.string().nullable(),
-  text: z.string().describe('The row as a sentence'),
-})
-export type AuditRow = z.infer<typeof auditRow>
-export const auditPage = z.object({
-  rows: z.array(auditRow),
-  next_cursor: z.string().nullable(),
-  searched_until: instant
-    .nullable()
-    .describe('How far back a search has looked so far; null: it found more, or has looked at all'),
-})
+const ofMember = { who: 'member', right: 'settings', area: 'Staff settings' } as const
+const ofOwner = { ...ofMember, role: 'owner' } as const
+
+export const settingsCalls = {
+  getOutletSettings: { ...ofMember, summary: 'How an outlet takes orders', data: outletSettings },
+  updateOutletSettings: {
+    ...ofMember,
+    summary: 'Change how an outlet takes orders',
+    body: outletSettingsUpdate,
+    data: outletSettings,
+    errors: ['invalid'],
+  },
+  getContactSettings: {
+    ...ofMember,
+    summary: 'Where an outlet is, and how diners reach it',
+    data: contactSettings,
+  },
+  updateContactSettings: {
+    ...ofMember,
+    summary: 'Change where an outlet is, and how diners reach it',
+    body: changeOf({
+      ...contactFields,
+      photo: z.string().max(120).nullable().optional().describe('As `uploadPicture` answers it'),
+    }),
+    data: contactSettings,
+    errors: ['invalid'],
+  },
+  addOutlet: {
+    ...ofOwner,
+    summary: 'Add an outlet, closed to diners until it goes live',
+    body: newOutlet,
+    data: z.object({ id: z.string(), name: z.string() }),
+    errors: ['not_found', 'conflict', 'limit_reached', 'invalid'],
+    idempotencyKey: 'optional',
+  },
+  getAlertSettings: {
+    ...ofMember,
+    summary: 'Contacts alerted when an order waits',
+    data: alertSettings,
+  },
+  updateAlertSettings: {
+    ...ofMember,
+    summary: 'Change the contacts alerted when an order waits',
+    body: alertSettingsUpdate,
+    data: alertSettings,
+    errors: ['invalid'],
+  },
+  getTicketSettings: {
+    ...ofMember,
+    summary: 'When tickets are printed, and which',
+    data: ticketSettings,
+  },
+  updateTicketSettings: {
+    ...ofMember,
+    summary: 'Change when tickets are printed, and which',
+    body: ticketSettingsUpdate,
+    data: ticketSettings,
+    errors: ['invalid'],
+  },
+  testAlerts: {
+    ...ofMember,
+    summary: 'Send a test text with a code to the alert numbers of an outlet',
+    body: z.strictObject({ outlet_id: z.string().max(100) }),
+    data: z.object({ sent: count, at: instant }),
+    errors: ['not_found', 'invalid', 'too_many_requests'],
+  },
+  proveAlerts: {
+    ...ofMember,
+    summary: 'Say that the test arrived, by the code in it',
+    body: z.strictObject({ outlet_id: z.string().max(100), code: z.string().trim().max(20) }),
+    data: alertSettings,
+    errors: ['not_found', 'invalid', 'too_many_requests'],
+  },
+  getSetup: { ...ofMember, summary: 'The steps of the first day', data: setup },
+  updateSetup: {
+    ...ofMember,
+    summary: 'Skip a step of the first day, or say that it is done',
+    /** Marks a step as skipped, or as done if no stored data shows that it is. */
+    body: z
+      .strictObject({
+        skip: z.enum(['ticket', 'second_person']).optional(),
+        done: z.enum(['hours', 'areas']).optional(),
+      })
+      .refine(({ skip, done }) => (skip === undefined) !== (done === undefined), {
+        path: ['done'],
+        params: { fault: 'or skip must name one step' },
+      }),
+    data: setup,
+  },
+} satisfies AreaCalls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { order, orderLine } from '#contract/order.ts'
 import { at, between, count, fulfilment, majorUnits, phoneText, texts } from '#contract/values.ts'
 import { maxQuantity } from '#domain/cart-item.ts'
@@ -93,52 +94,6 @@ export type WireSteppedOrder = z.infer<typeof steppedOrder>
 const from = z.enum(orderStatuses).describe('The status that the screen showed')
 const note = z.string().trim().max(reasonWords.most)
 
-export const acceptRequest = z.strictObject({
-  from,
-  minutes: between(5, 120)
-    .multipleOf(5)
-    .optional()
-    .describe('Until the food is ready; the preset when left out. Not for a slot'),
-})
-export const moveRequest = z.strictObject({
-  from,
-  to: z.enum(['preparing', 'ready', 'out_for_delivery', 'completed']),
-})
-export const undoRequest = z.strictObject({ position: count.min(0) })
-export const delayRequest = z.strictObject({
-  minutes: z.literal(delaySteps),
-  ready_by: z.iso.datetime({ offset: true }).describe('As the screen showed it'),
-})
-export const rejectRequest = z.strictObject({
-  from,
-  reason: z.enum(staffReasons),
-  note: note.optional(),
-  sold_out: z.array(z.string().min(1).max(160)).max(100).optional().describe('Items of the order'),
-  also: z.enum(['busy', 'pause', 'delivery_off']).nullable().optional(),
-})
-export const cancelRequest = z.strictObject({
-  from,
-  reason: z.enum(staffReasons),
-  note: note.optional(),
-  refund: z.union([z.enum(['all', 'none']), majorUnits]),
-})
-export const refundRequest = z.strictObject({
-  amount: majorUnits.optional(),
-  lines: z
-    .array(z.strictObject({ position: count.min(0), quantity: between(1, maxQuantity) }))
-    .min(1)
-    .max(100)
-    .optional(),
-  refundable: majorUnits.describe('As the screen showed it'),
-  reason: z.enum(refundReasons),
-  note: note.optional(),
-})
-export const testOrderRequest = z.strictObject({
-  outlet_id: z.string().min(1).max(80),
-  type: fulfilment,
-})
-export const refunded = z.object({ order: staffOrder, refund: staffOrder.shape.refunds.element })
-
 const message = z.object({
   id: z.string().nullable().describe('Of one that has not left'),
   what: z.enum(sentOrderMessages),
@@ -150,3 +105,137 @@ const message = z.object({
 
 export const orderMessages = z.object({ messages: z.array(message) })
 export type WireOrderMessages = z.infer<typeof orderMessages>
+
+const ofScreen = { who: 'device', area: 'Staff orders' } as const
+const ofMove = { ...ofScreen, right: 'orders.move' } as const
+const ofStep = {
+  ...ofScreen,
+  right: 'orders.move',
+  data: steppedOrder,
+  idempotencyKey: 'required',
+  errors: ['wrong_state'],
+} as const
+
+/** Calls of the kitchen about its orders. */
+export const staffOrderCalls = {
+  getStaffOrder: {
+    ...ofScreen,
+    summary: 'One order; one that ended before yesterday for managers',
+    data: staffOrder,
+    errors: ['forbidden', 'person_needed'],
+  },
+  getOrderMessages: {
+    ...ofScreen,
+    summary: 'Messages sent to the diner about an order, and failed ones',
+    data: orderMessages,
+    errors: ['forbidden', 'person_needed'],
+  },
+  markOrderSeen: {
+    ...ofMove,
+    summary: 'Mark an order as seen; its sound stops on all screens',
+    data: staffOrder,
+  },
+  acceptOrder: {
+    ...ofStep,
+    summary: 'Accept it, with the minutes until the food is ready',
+    body: z.strictObject({
+      from,
+      minutes: between(5, 120)
+        .multipleOf(5)
+        .optional()
+        .describe('Until the food is ready; the preset when left out. Not for a slot'),
+    }),
+  },
+  moveOrder: {
+    ...ofStep,
+    summary: 'Move it forward; a jump records every step between',
+    body: z.strictObject({
+      from,
+      to: z.enum(['preparing', 'ready', 'out_for_delivery', 'completed']),
+    }),
+  },
+  undoOrderStep: {
+    ...ofMove,
+    summary: 'Take back the last tap',
+    body: z.strictObject({ position: count.min(0) }),
+    data: staffOrder,
+    errors: ['wrong_state'],
+  },
+  delayOrder: {
+    ...ofMove,
+    summary: 'Promise it for later',
+    body: z.strictObject({
+      minutes: z.literal(delaySteps),
+      ready_by: z.iso.datetime({ offset: true }).describe('As the screen showed it'),
+    }),
+    data: staffOrder,
+    idempotencyKey: 'required',
+    errors: ['wrong_state', 'conflict'],
+  },
+  rejectOrder: {
+    ...ofStep,
+    summary: 'Reject an order before it is accepted, and refund it',
+    body: z.strictObject({
+      from,
+      reason: z.enum(staffReasons),
+      note: note.optional(),
+      sold_out: z
+        .array(z.string().min(1).max(160))
+        .max(100)
+        .optional()
+        .describe('Items of the order'),
+      also: z.enum(['busy', 'pause', 'delivery_off']).nullable().optional(),
+    }),
+  },
+  cancelStaffOrder: {
+    ...ofScreen,
+    right: 'orders.cancel',
+    summary: 'Cancel it after it was accepted',
+    body: z.strictObject({
+      from,
+      reason: z.enum(staffReasons),
+      note: note.optional(),
+      refund: z.union([z.enum(['all', 'none']), majorUnits]),
+    }),
+    data: steppedOrder,
+    idempotencyKey: 'required',
+    errors: ['wrong_state'],
+  },
+  refundOrder: {
+    ...ofScreen,
+    right: 'orders.refund',
+    needsProof: true,
+    summary: 'Refund an amount, or the price of single dishes',
+    body: z.strictObject({
+      amount: majorUnits.optional(),
+      lines: z
+        .array(z.strictObject({ position: count.min(0), quantity: between(1, maxQuantity) }))
+        .min(1)
+        .max(100)
+        .optional(),
+      refundable: majorUnits.describe('As the screen showed it'),
+      reason: z.enum(refundReasons),
+      note: note.optional(),
+    }),
+    data: z.object({ order: staffOrder, refund: staffOrder.shape.refunds.element }),
+    idempotencyKey: 'required',
+    errors: ['wrong_state', 'conflict'],
+  },
+  markAsTest: {
+    ...ofScreen,
+    right: 'orders.cancel',
+    summary:
+      'Mark an open order as a test: it is not cooked, sends no messages and is in no report',
+    data: staffOrder,
+    errors: ['wrong_state'],
+  },
+  placeTestOrder: {
+    who: 'member',
+    right: 'orders.move',
+    area: 'Staff orders',
+    summary: 'Send an order to the screens that is not to be cooked',
+    body: z.strictObject({ outlet_id: z.string().min(1).max(80), type: fulfilment }),
+    data: staffOrder,
+    errors: ['not_found', 'conflict', 'limit_reached'],
+  },
+} satisfies AreaCalls

@@ -1,8 +1,5 @@
 /** Paths of the printable pages of an order and of a print job, both `GET`. */
-export const ticketPages = {
-  order: '/print/orders/:id',
-  job: '/print/jobs/:id',
-} as const
+export const ticketPages = { order: '/print/orders/:id', job: '/print/jobs/:id' } as const
 
 /** @param query which copy, and whether the page prints on load */
 export function ticketPageAddress(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import { at, count, majorUnits, moneySum, texts } from '#contract/values.ts'
 import { failedMessages } from '#domain/diner-messages.ts'
 import { printerStates } from '#domain/ticket-layout.ts'
@@ -6,10 +7,6 @@ import { staffBooking } from './booking.ts'
 import { mark, service } from './service.ts'
 
 const outletId = z.string()
-
-export const todayQuery = z.strictObject({
-  outlet_ids: z.string().max(2_000).optional().describe('Ids with commas; left out: all'),
-})
 
 export const needParams = z.strictObject({ id: z.string().max(100) })
 
@@ -87,3 +84,30 @@ export const today = z.object({
   sold_out: z.array(mark),
 })
 export type WireToday = z.infer<typeof today>
+
+const ofOffice = { who: 'member', area: 'Staff office' } as const
+
+export const todayCalls = {
+  getToday: {
+    ...ofOffice,
+    summary: "Today: tasks, the day's figures, bookings and service",
+    query: z.strictObject({
+      outlet_ids: z.string().max(2_000).optional().describe('Ids with commas; left out: all'),
+    }),
+    data: today,
+    errors: ['not_found'],
+  },
+  repeatMessage: {
+    ...ofOffice,
+    summary: 'Send a failed message of `today` again',
+    params: needParams,
+    errors: ['not_found'],
+  },
+  dismissDispute: {
+    ...ofOffice,
+    right: 'orders.refund',
+    summary: 'Take a disputed payment off `today`; at the provider it stays as it is',
+    params: needParams,
+    errors: ['not_found'],
+  },
+} satisfies AreaCalls

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { AreaCalls } from '#contract/calls/definition.ts'
 import {
   count,
   email,
+  id,
   instant,
   link,
   majorUnits,
@@ -9,16 +11,14 @@ import {
   revision,
   text,
 } from '#contract/values.ts'
+import { legalTexts } from '#domain/tenant.ts'
 import { actor } from './actor.ts'
-import { changed, id } from './menus.ts'
+import { contentVersion, dropQuery, publishRequest } from './content-versions.ts'
+import { changed, menuPreview } from './menus.ts'
 
 // Content of a restaurant's website besides its menu, as edited by staff. Keys and values are those of the tenant's
 // files (tenants/README.md): of `tenant.yaml`, of a brand's file, and the legal texts. Values missing in a file are
 // null, an empty list, text or false here.
-
-/** The texts of `/privacy`, `/terms` and `/CookiePolicy`. */
-export const legalTexts = ['privacy', 'terms', 'cookies'] as const
-export type LegalText = (typeof legalTexts)[number]
 
 const file = z.string().max(100)
 const plates = z.array(file).max(4)
@@ -78,12 +78,6 @@ export const websiteChange = z.discriminatedUnion('part', [
 ])
 export type WireWebsiteChange = z.output<typeof websiteChange>
 
-export const websiteChanges = z.strictObject({
-  revision,
-  changes: z.array(websiteChange).min(1).max(20),
-})
-export type WireWebsiteChanges = z.output<typeof websiteChanges>
-
 export const websiteDocument = z.object({
   restaurant: z.object(restaurantFields),
   brands: z.array(z.object({ id: z.string(), ...brandFields })),
@@ -128,11 +122,66 @@ export const websiteEditor = z.object({
 export type WireWebsite = z.infer<typeof websiteEditor>
 export type WireWebsiteField = WireWebsite['changes'][number]
 
-export const websitePreviewQuery = z.strictObject({
-  at: instant
-    .optional()
-    .describe('The shop as it would be then: between now, the default, and a year from now'),
-  page: text(100)
-    .optional()
-    .describe('The path that the link opens, such as `/privacy`; `/` when left out'),
-})
+const ofWriter = { who: 'member', right: 'settings', area: 'Staff content' } as const
+
+/** Maximum size of changes that include a legal text, in bytes. */
+const changesLimit = 256 * 1024
+
+/** Home page, pages of the brands, legal texts and promo codes, as staff edit them. */
+export const websiteCalls = {
+  getWebsite: {
+    ...ofWriter,
+    summary: "The website's texts, live and in the draft",
+    data: websiteEditor,
+  },
+  changeWebsite: {
+    ...ofWriter,
+    summary: 'Note changes of the website; nothing is live before it is published',
+    body: z.strictObject({ revision, changes: z.array(websiteChange).min(1).max(20) }),
+    data: websiteEditor,
+    errors: ['not_found'],
+    bodyLimit: changesLimit,
+  },
+  discardWebsiteChange: {
+    ...ofWriter,
+    summary: 'Drop one change of the website that is not live',
+    query: dropQuery,
+    data: websiteEditor,
+    errors: ['not_found'],
+  },
+  discardWebsite: {
+    ...ofWriter,
+    summary: 'Drop all changes of the website that are not live',
+    query: dropQuery,
+    data: websiteEditor,
+  },
+  publishWebsite: {
+    ...ofWriter,
+    summary: 'Make the changes of the website live',
+    body: publishRequest,
+    data: contentVersion,
+    errors: ['wrong_state'],
+    idempotencyKey: 'required',
+  },
+  previewWebsite: {
+    ...ofWriter,
+    summary:
+      'A link to the shop with the draft of the website, for 30 minutes; nothing is ordered there',
+    query: z.strictObject({
+      at: instant
+        .optional()
+        .describe('The shop as it would be then: between now, the default, and a year from now'),
+      page: text(100)
+        .optional()
+        .describe('The path that the link opens, such as `/privacy`; `/` when left out'),
+    }),
+    data: menuPreview,
+    errors: ['wrong_state'],
+  },
+  bringBackWebsite: {
+    ...ofWriter,
+    summary: 'Make a draft of the website as it was in a version',
+    data: websiteEditor,
+    errors: ['conflict', 'not_found'],
+  },
+} satisfies AreaCalls

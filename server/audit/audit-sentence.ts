@@ -1,6 +1,6 @@
 import { toMinorUnits } from '#contract/major-units.ts'
+import type { AuditRow } from '#contract/staff/audit.ts'
 import type { AuditAction } from '#contract/staff/audit-actions.ts'
-import type { AuditRow } from '#contract/staff/settings.ts'
 import type { Currency } from '#domain/currency.ts'
 import { formatMoney } from '#domain/money.ts'
 import { orderReasons } from '#domain/order-reasons.ts'

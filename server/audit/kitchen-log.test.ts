@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AuditRow } from '#contract/staff/audit.ts'
 import type { WirePrinter, WirePrintJob } from '#contract/staff/printing.ts'
 import type { WireMark, WireService } from '#contract/staff/service.ts'
-import type { AuditRow } from '#contract/staff/settings.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { type StaffCaller, staffCall } from '#testing/staff.ts'

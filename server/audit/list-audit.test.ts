@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditRow } from '#contract/staff/settings.ts'
+import type { AuditRow } from '#contract/staff/audit.ts'
 import { systemActor } from '#domain/actor.ts'
 import { audit as writeAudit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'

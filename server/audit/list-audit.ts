@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import type { DataOf } from '#contract/calls/table.ts'
+import type { AuditQuery, AuditRow } from '#contract/staff/audit.ts'
 import { actionsOf } from '#contract/staff/audit-actions.ts'
-import type { AuditQuery, AuditRow, auditPage } from '#contract/staff/settings.ts'
 import type { Statements } from '#database/connection.ts'
 import { containing } from '#database/like-pattern.ts'
 import type { AuditLogTable } from '#database/staff-tables.ts'
@@ -25,7 +25,7 @@ export async function listAudit(
   ctx: MemberContext,
   query: AuditQuery,
   { most = searchedAtOnce }: { most?: number } = {},
-): Promise<z.infer<typeof auditPage>> {
+): Promise<DataOf<'listAudit'>> {
   if (query.outlet_id !== undefined) requireOutlet(ctx, query.outlet_id)
   const { limit, cursor, q, ...filter } = query
   const { rows, end } = await ctx.transaction(async (db) => {

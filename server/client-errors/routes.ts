@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { clientError } from '#contract/calls/site.ts'
+
+import type { clientError } from '#contract/config.ts'
 import type { Context } from '#server/context.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { redact } from './redact.ts'

@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
-import { definitionOf } from '#contract/calls/table.ts'
-import type { BringBackSettings, WireBroughtBack } from '#contract/staff/content-versions.ts'
+import { type BodyOf, definitionOf } from '#contract/calls/table.ts'
+import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { operationsBetween } from '#domain/menu-difference.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
@@ -36,7 +36,7 @@ import { isForOwners, partOf } from './website/website-fields.ts'
 export async function bringBackSettings(
   ctx: MemberContext,
   number: number,
-  request: BringBackSettings,
+  request: BodyOf<'bringBackSettings'>,
 ): Promise<WireBroughtBack> {
   const part = contentParts[request.part]
   await requireAllowed(ctx, definitionOf(part.changedBy))
@@ -97,7 +97,7 @@ function isRestored({ member }: MemberContext, field: string, old: FileData): bo
 /** Other files to change with this part: as its own form does, and pictures deleted since that version. */
 function followerOf(
   ctx: MemberContext,
-  request: BringBackSettings,
+  request: BodyOf<'bringBackSettings'>,
   pictures: Files,
 ): NonNullable<SettingsChange['follow']> {
   return (files, before, wanted) => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { toWireMenu } from '#contract/staff/menu-mapping.ts'
-import type { menuPrices, menuPricesChanged } from '#contract/staff/menu-prices.ts'
-import type { menuChanged, WireMenuChange, WireMenuChanges } from '#contract/staff/menus.ts'
+import type { menuPrices, WireMenuChange } from '#contract/staff/menus.ts'
 import { type PriceShift, shiftedPrice, shiftedPrices } from '#domain/bulk-prices.ts'
 import { keyOf } from '#domain/menu-difference.ts'
 import {
@@ -33,8 +33,8 @@ export async function changeMenu(
   ctx: MemberContext,
   menuId: string,
   key: string | null,
-  { revision, changes: sent }: WireMenuChanges,
-): Promise<z.output<typeof menuChanged>> {
+  { revision, changes: sent }: BodyOf<'changeMenu'>,
+): Promise<DataOf<'changeMenu'>> {
   const keyed = keyedBy(ctx.actor, key, ['menu', menuId, sent])
   const { state, result } = await editDraft(
     ctx,
@@ -129,7 +129,7 @@ function withIds(change: WireMenuChange, menu: MenuDocument, retired: readonly s
 }
 
 type Request = z.output<typeof menuPrices>
-type ChangedPrices = z.output<typeof menuPricesChanged>
+type ChangedPrices = DataOf<'changeMenuPrices'>
 type PriceRow = ChangedPrices['prices'][number]
 
 /** Previews raising or lowering the prices of many dishes. */

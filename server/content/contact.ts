@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
-import type { WireContactSettings, WireContactSettingsUpdate } from '#contract/staff/settings.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireContactSettings } from '#contract/staff/settings.ts'
 import { normalisePostcode } from '#domain/address.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import type { Picture } from '#domain/picture.ts'
@@ -28,7 +29,7 @@ export async function getContact(ctx: StaffContext, outletId: string) {
 export async function updateContact(
   ctx: MemberContext,
   outletId: string,
-  { revision, photo, ...sent }: WireContactSettingsUpdate,
+  { revision, photo, ...sent }: BodyOf<'updateContactSettings'>,
 ): Promise<WireContactSettings> {
   const postcode = sent.postcode && (normalisePostcode(sent.postcode) ?? sent.postcode)
   const fields = { ...sent, ...(postcode ? { postcode } : {}) }

@@ -1,7 +1,7 @@
-import type { z } from 'zod'
+import type { DataOf } from '#contract/calls/table.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
 import { toWireMenu } from '#contract/staff/menu-mapping.ts'
-import type { menuDiff, menuList, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { isSame, keyOf, placeOf } from '#domain/menu-difference.ts'
 import { findSubject, type MenuDocument, type Subject } from '#domain/menu-document.ts'
 import { subjectOf } from '#domain/menu-operations.ts'
@@ -20,7 +20,7 @@ import {
 import { lintMenu, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
 
 /** The menus that the caller's outlets sell. */
-export async function listStaffMenus(ctx: StaffContext): Promise<z.output<typeof menuList>> {
+export async function listStaffMenus(ctx: StaffContext): Promise<DataOf<'listStaffMenus'>> {
   const ids = menuIdsOf(ctx)
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
   const { revisions, changes } = await ctx.transaction(async (db) => ({
@@ -87,7 +87,7 @@ export function namedSubject(subject: Subject, menus: readonly MenuDocument[]) {
   return { ...subject, name: String(known?.name ?? subject.id) }
 }
 
-type WireDiff = z.output<typeof menuDiff>
+type WireDiff = DataOf<'getMenuDiff'>
 
 /** Changes that publishing a menu would make, field by field, with warnings to review first. */
 export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<WireDiff> {

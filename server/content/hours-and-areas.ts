@@ -1,10 +1,5 @@
-import type {
-  WireAreas,
-  WireAreasUpdate,
-  WireDeliveryArea,
-  WireHours,
-  WireHoursUpdate,
-} from '#contract/staff/hours.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireAreas, WireDeliveryArea, WireHours } from '#contract/staff/hours.ts'
 import { normalisePostcode } from '#domain/address.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
 import { nextDays } from '#domain/edited-hours.ts'
@@ -27,7 +22,7 @@ export async function getHours(ctx: StaffContext, outletId: string): Promise<Wir
 export async function updateHours(
   ctx: MemberContext,
   outletId: string,
-  { revision, ...sent }: WireHoursUpdate,
+  { revision, ...sent }: BodyOf<'updateHours'>,
   isPreview: boolean,
 ): Promise<WireHours> {
   refuseTwice(sent)
@@ -40,7 +35,7 @@ export async function updateHours(
   return toWireHours(ctx, state, affected)
 }
 
-type Sent = Omit<WireHoursUpdate, 'revision'>
+type Sent = Omit<BodyOf<'updateHours'>, 'revision'>
 
 function refuseTwice({ weekly = [], exceptions = [] }: Sent): void {
   const twice = (values: readonly string[]) =>
@@ -123,7 +118,7 @@ export async function getAreas(ctx: StaffContext, outletId: string): Promise<Wir
 export async function updateAreas(
   ctx: MemberContext,
   outletId: string,
-  { revision, areas, fees }: WireAreasUpdate,
+  { revision, areas, fees }: BodyOf<'updateAreas'>,
   isPreview: boolean,
 ): Promise<WireAreas> {
   const state = await changeOutlet(ctx, 'areas', outletId, {

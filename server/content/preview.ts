@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { QueryOf } from '#contract/calls/table.ts'
 import { calls } from '#contract/calls.ts'
-import type { menuPreview, previewQuery } from '#contract/staff/menus.ts'
-import type { websitePreviewQuery } from '#contract/staff/website.ts'
+import type { menuPreview } from '#contract/staff/menus.ts'
 import type { TenantContext } from '#server/context.ts'
 import { siteOrigin } from '#server/http/host-name.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -24,7 +24,7 @@ const tolerance = 60_000
 /** A link that shows the shop with the draft of a menu, now or at a time. It needs no sign-in. */
 export async function startPreview(
   ctx: StaffContext,
-  { menu: menuId, at }: z.output<typeof previewQuery>,
+  { menu: menuId, at }: QueryOf<'previewMenu'>,
   request: FastifyRequest,
 ): Promise<z.output<typeof menuPreview>> {
   requireMenu(ctx, menuId)
@@ -34,7 +34,7 @@ export async function startPreview(
 /** A link that shows the shop with the draft of the website, on one of its pages. It needs no sign-in. */
 export async function startWebsitePreview(
   ctx: MemberContext,
-  { page, at }: z.output<typeof websitePreviewQuery>,
+  { page, at }: QueryOf<'previewWebsite'>,
   request: FastifyRequest,
 ): Promise<z.output<typeof menuPreview>> {
   requireAllOutlets(ctx)

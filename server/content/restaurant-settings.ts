@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'yaml'
-import type { z } from 'zod'
+import type { BodyOf } from '#contract/calls/table.ts'
 import type {
-  messageSettingsUpdate,
   WireBranding,
-  WireBrandingUpdate,
   WireMessageSettings,
   WirePaymentSettings,
-  WirePaymentSettingsUpdate,
 } from '#contract/staff/restaurant-settings.ts'
 import {
   type DinerMessage,
@@ -44,7 +41,7 @@ export async function getPaymentSettings(ctx: StaffContext): Promise<WirePayment
 /** Changes which services may be paid in cash. */
 export async function updatePaymentSettings(
   ctx: MemberContext,
-  { revision, cash }: WirePaymentSettingsUpdate,
+  { revision, cash }: BodyOf<'updatePaymentSettings'>,
 ): Promise<WirePaymentSettings> {
   if (cash) requirePayable(ctx, cash)
   const state = await changeTenant(ctx, 'payments', {
@@ -84,7 +81,7 @@ export async function getMessageSettings(ctx: StaffContext): Promise<WireMessage
 /** Changes the messages to diners, one by one. */
 export async function updateMessageSettings(
   ctx: MemberContext,
-  { revision, messages }: z.output<typeof messageSettingsUpdate>,
+  { revision, messages }: BodyOf<'updateMessageSettings'>,
 ): Promise<WireMessageSettings> {
   const sent = dinerMessages.flatMap((name): [DinerMessage, Message][] => {
     const message = messages[name]
@@ -155,7 +152,7 @@ export async function getBranding(ctx: StaffContext): Promise<WireBranding> {
 /** Changes name, logo and colours; brands that had the same value change with the restaurant. */
 export async function updateBranding(
   ctx: MemberContext,
-  { revision, logo, ...sent }: WireBrandingUpdate,
+  { revision, logo, ...sent }: BodyOf<'updateBranding'>,
 ): Promise<WireBranding> {
   const picture = logo && (await readLogo(logo))
   const fields = {
@@ -174,7 +171,10 @@ export async function updateBranding(
  * Reads an uploaded logo. Its file name contains a hash of the content, so that another logo gets another name. Refuses
  * with 422 a file that is not a picture.
  */
-async function readLogo({ type, data }: NonNullable<WireBrandingUpdate['logo']>): Promise<Logo> {
+async function readLogo({
+  type,
+  data,
+}: NonNullable<BodyOf<'updateBranding'>['logo']>): Promise<Logo> {
   const body = Buffer.from(data, 'base64')
   if (body.length > largestLogo) throw invalid('logo', 'This file is too large: 300 KB at most.')
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import type { z } from 'zod'
-import type { pictureQuery } from '#contract/staff/menus.ts'
+import type { QueryOf } from '#contract/calls/table.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { idFromName } from '#domain/menu-ids.ts'
 import type { Picture } from '#domain/picture.ts'
@@ -80,7 +79,7 @@ export function picturePaths({
   return [...pictures, ...[...uploads.keys()].map(pathOf.picture)]
 }
 
-type Query = z.output<typeof pictureQuery>
+type Query = QueryOf<'uploadPicture'>
 
 /** The most uploaded pictures of a tenant that are kept at a time and not published. */
 const mostUploads = 600

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import type { DataOf, QueryOf } from '#contract/calls/table.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import type {
-  contentVersions,
-  versionsQuery,
-  WireVersion,
-} from '#contract/staff/content-versions.ts'
+import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Statements } from '#database/connection.ts'
 import type { Manifest } from '#database/content-tables.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -21,8 +17,8 @@ export const undoWithin = 10 * 60_000
 /** Versions, newest first; for a member of some outlets, only versions that concern those. */
 export async function listVersions(
   ctx: StaffContext,
-  { file, part, before, limit }: z.output<typeof versionsQuery>,
-): Promise<z.output<typeof contentVersions>> {
+  { file, part, before, limit }: QueryOf<'listVersions'>,
+): Promise<DataOf<'listVersions'>> {
   const visible = visibleFiles(ctx)
   const { rows, last } = await ctx.transaction(async (db) => ({
     rows: await db

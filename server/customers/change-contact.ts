@@ -1,5 +1,5 @@
-import type { ContactProof, ContactRequest, PhoneProof, PhoneRequest } from '#contract/customer.ts'
-import type { ContactCodeSent } from '#contract/sign-in.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { ContactCodeSent, ContactRequest, PhoneRequest } from '#contract/customer.ts'
 import type { Tx } from '#database/connection.ts'
 import { brokenConstraint } from '#database/failure.ts'
 import type { Contact } from '#domain/contact.ts'
@@ -61,7 +61,7 @@ export async function requestContactChange(
 /** Changes the sign-in contact once the code proves it, notifies the old one, and ends every other session. */
 export async function confirmContactChange(
   ctx: CustomerContext,
-  request: ContactProof,
+  request: BodyOf<'verifyContact'>,
   browser: Browser,
 ): Promise<Customer> {
   const contact = readContact(ctx, request)
@@ -92,7 +92,7 @@ export async function requestPhoneProof(
 /** Stores the number as proven once the code is right. The customer still signs in by email. */
 export async function confirmPhone(
   ctx: CustomerContext,
-  request: PhoneProof,
+  request: BodyOf<'verifyPhone'>,
   browser: Browser,
 ): Promise<Customer> {
   const phone = readPhone(ctx, request)

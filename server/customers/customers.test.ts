@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { WireAddress, WireCustomer } from '#contract/customer.ts'
+import type { CodeSent, WireAddress, WireCustomer } from '#contract/customer.ts'
 import { errors } from '#contract/errors.ts'
-import type { CodeSent } from '#contract/sign-in.ts'
 import { codeFor, signIn } from '#testing/code-sign-in.ts'
 import { addSecondTenant, secondHost } from '#testing/second-tenant.ts'
 import { testApp } from '#testing/test-app.ts'

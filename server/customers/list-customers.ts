@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { CustomersQuery, customerList } from '#contract/staff/customers.ts'
+import type { QueryOf } from '#contract/calls/table.ts'
+import type { customerList } from '#contract/staff/customers.ts'
 import { phoneEnd } from '#domain/contact.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -14,7 +15,7 @@ type Row = CustomerRow & { order_count: number; last_order_at: Date | null; matc
 /** Customers that a search finds, latest order first. Without a search only the blocked ones, and the number of all. */
 export async function listCustomers(
   ctx: MemberContext,
-  { q, blocked, cursor = '0' }: CustomersQuery,
+  { q, blocked, cursor = '0' }: QueryOf<'listCustomers'>,
 ): Promise<z.output<typeof customerList>> {
   if (!q && !blocked) {
     return { customers: [], count: await countAll(ctx), next_cursor: null }

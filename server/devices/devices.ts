@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { DeviceUpdate, WireDevice } from '#contract/staff/devices.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Tx } from '#database/connection.ts'
 import type { DeviceBeatsTable, StaffTables } from '#database/staff-tables.ts'
 import { systemActor } from '#domain/actor.ts'
@@ -49,7 +50,7 @@ export async function listDevices(ctx: MemberContext): Promise<WireDevice[]> {
 export async function updateDevice(
   ctx: MemberContext,
   deviceId: string,
-  { name, purpose, outlets }: DeviceUpdate,
+  { name, purpose, outlets }: BodyOf<'updateDevice'>,
 ): Promise<WireDevice> {
   const { device, released } = await ctx.transaction(async (tx) => {
     const before = await getManaged(tx, ctx, deviceId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Heartbeat, heartbeatAnswer, screenNearby } from '#contract/staff/devices.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { heartbeatAnswer, screenNearby } from '#contract/staff/devices.ts'
 import type { Statements } from '#database/connection.ts'
 import { listeningSeconds } from '#domain/listening.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
@@ -15,7 +16,7 @@ const writtenEverySeconds = 10
 /** Stores the heartbeat of a screen. @returns how many screens of each outlet listen */
 export async function takeHeartbeat(
   ctx: StaffContext,
-  heartbeat: Heartbeat,
+  heartbeat: BodyOf<'sendHeartbeat'>,
 ): Promise<z.infer<typeof heartbeatAnswer>> {
   for (const outlet of heartbeat.outlets) requireOutlet(ctx, outlet)
   const now = ctx.now()

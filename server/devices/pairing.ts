@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { NewDevice, pairingCode, pairingState, WireDevice } from '#contract/staff/devices.ts'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
+import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Context } from '#server/context.ts'
 import { clientNetwork, clientRange } from '#server/http/client-address.ts'
@@ -45,7 +45,7 @@ const askedPerRange: Limit = { hits: 60, windowSeconds: 600, bucketSeconds: 60 }
 const wrongCodes: Limit = { hits: 10, windowSeconds: 3_600, bucketSeconds: 0 }
 
 /** A code for a screen that shows it, and the secret by which it learns that the code was entered. */
-export async function beginPairing(ctx: Context): Promise<z.infer<typeof pairingCode>> {
+export async function beginPairing(ctx: Context): Promise<DataOf<'beginPairing'>> {
   const code = newLetters(ctx.random)
   const secret = ctx.random.token()
   const now = ctx.now()
@@ -94,7 +94,7 @@ export async function getPairing(
   ctx: Context,
   secret: string,
   browser: Browser,
-): Promise<{ state: z.infer<typeof pairingState>; session: OpenedSession | null }> {
+): Promise<{ state: DataOf<'getPairing'>; session: OpenedSession | null }> {
   return ctx.transaction(async (tx) => {
     const pairing = await tx
       .selectFrom('device_pairings')
@@ -126,7 +126,7 @@ export async function getPairing(
 /** Adds a screen: the browser that shows the code, or without a code this browser, whose member is signed out there. */
 export async function addDevice(
   ctx: MemberContext,
-  request: NewDevice,
+  request: BodyOf<'addDevice'>,
   browser: Browser,
 ): Promise<{ device: WireDevice; session: OpenedSession | null }> {
   for (const outlet of request.outlets) requireOutlet(ctx, outlet)
@@ -184,7 +184,7 @@ async function findWaiting(tx: Tx, ctx: MemberContext, code: string) {
 async function insertDevice(
   tx: Tx,
   ctx: MemberContext,
-  { name, purpose, outlets, prints }: NewDevice,
+  { name, purpose, outlets, prints }: BodyOf<'addDevice'>,
 ): Promise<DeviceRow> {
   await lockCount(tx, ctx.tenantId, 'devices')
   const { devices } = await tx

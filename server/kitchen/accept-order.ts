@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { acceptRequest, moveRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { acceptedTimes, startAt } from '#domain/kitchen-time.ts'
@@ -24,7 +24,7 @@ export function acceptOrder(
   ctx: StaffContext,
   orderId: string,
   key: string,
-  request: z.output<typeof acceptRequest>,
+  request: BodyOf<'acceptOrder'>,
 ): Promise<WireSteppedOrder> {
   return stepOrder(ctx, { orderId, key, body: ['accept', request] }, async (tx, record) => {
     const outcome = judgeStep(record.order, request.from, 'accepted')
@@ -136,7 +136,7 @@ export function moveOrderOn(
   ctx: StaffContext,
   orderId: string,
   key: string,
-  { from, to }: z.output<typeof moveRequest>,
+  { from, to }: BodyOf<'moveOrder'>,
 ): Promise<WireSteppedOrder> {
   return stepOrder(ctx, { orderId, key, body: ['move', from, to] }, async (tx, record) => {
     const { order } = record

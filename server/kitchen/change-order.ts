@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { delayRequest, WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import { canMarkAsTest, isDelayable } from '#domain/order-actions.ts'
 import { canDelay, tellDinerFrom } from '#domain/order-status.ts'
@@ -26,7 +26,7 @@ export async function delayOrder(
   ctx: StaffContext,
   orderId: string,
   key: string,
-  request: z.output<typeof delayRequest>,
+  request: BodyOf<'delayOrder'>,
 ): Promise<WireStaffOrder> {
   const { minutes } = request
   const body = ['delay', request]

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { cancelRequest, rejectRequest, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireSteppedOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import { type Actor, systemActor } from '#domain/actor.ts'
 import { type OrderReason, reasonWords } from '#domain/order-reasons.ts'
@@ -25,7 +25,7 @@ export async function rejectOrder(
   ctx: StaffContext,
   orderId: string,
   key: string,
-  request: z.output<typeof rejectRequest>,
+  request: BodyOf<'rejectOrder'>,
 ): Promise<WireSteppedOrder> {
   const { from, reason, sold_out: soldOut = [], also = null } = request
   const note = requireWords(reason, request.note)
@@ -61,7 +61,7 @@ export function cancelStaffOrder(
   ctx: StaffContext,
   orderId: string,
   key: string,
-  request: z.output<typeof cancelRequest>,
+  request: BodyOf<'cancelStaffOrder'>,
 ): Promise<WireSteppedOrder> {
   const { from, reason } = request
   const note = requireWords(reason, request.note)
@@ -88,7 +88,7 @@ export function cancelStaffOrder(
 function requestedRefund(
   ctx: StaffContext,
   record: OrderRecord,
-  { refund, reason }: z.output<typeof cancelRequest>,
+  { refund, reason }: BodyOf<'cancelStaffOrder'>,
 ): RequestedRefund {
   if (refund === 'all') return 'all'
   const { currency } = record.order.payment

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { refunded, refundRequest } from '#contract/staff/staff-order.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { hasUnits, refundedUnits, refundOfLines } from '#domain/refund.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -14,7 +13,7 @@ import { settingsOf } from '#server/tenancy/site-content.ts'
 import { getKitchenOrder, type KitchenOrder } from './kitchen-order.ts'
 import { currentOrder, getStaffOrder, stepOrderWithRow, wrongState } from './step-order.ts'
 
-type Request = z.output<typeof refundRequest>
+type Request = BodyOf<'refundOrder'>
 
 /** How long after its placing an order's money can go back, in milliseconds. */
 const refundWithin = 90 * 24 * 3_600_000
@@ -28,7 +27,7 @@ export async function requestRefund(
   orderId: string,
   key: string,
   request: Request,
-): Promise<z.output<typeof refunded>> {
+): Promise<DataOf<'refundOrder'>> {
   if ((request.amount === undefined) === (request.lines === undefined)) {
     throw invalid('amount', 'Name an amount, or the dishes.')
   }

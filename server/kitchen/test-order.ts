@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { testOrderRequest, WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { CartItem } from '#domain/cart-item.ts'
@@ -32,7 +32,7 @@ const dishes = 2
 /** Places a test order. It rings and moves like any other, costs nothing, and is in no report. */
 export async function placeTestOrder(
   ctx: StaffContext,
-  { outlet_id: outletId, type }: z.output<typeof testOrderRequest>,
+  { outlet_id: outletId, type }: BodyOf<'placeTestOrder'>,
 ): Promise<WireStaffOrder> {
   const outlet = outletOf(ctx, outletId)
   const { tenantId } = ctx

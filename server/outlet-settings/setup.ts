@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type setup, setupSteps, type setupUpdate } from '#contract/staff/settings.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import { type setup, setupSteps } from '#contract/staff/settings.ts'
 import type { Statements, Tx } from '#database/connection.ts'
 import { type AllergensGiven, readAllergensGiven } from '#server/content/menus.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -20,7 +21,7 @@ export async function getSetup(ctx: StaffContext): Promise<Setup> {
 
 export async function updateSetup(
   ctx: MemberContext,
-  { skip, done }: z.infer<typeof setupUpdate>,
+  { skip, done }: BodyOf<'updateSetup'>,
 ): Promise<Setup> {
   const step = skip ?? done
   // The contract requires one of them.

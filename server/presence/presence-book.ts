@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Presence } from '#contract/calls/site.ts'
+import type { Presence } from '#contract/config.ts'
 import type { Announcements } from '#server/announcements.ts'
 
 /** Milliseconds after which an entry ends when its browser sends no further request. */

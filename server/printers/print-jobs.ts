@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
-import type { z } from 'zod'
-import type { printJobsQuery, WirePrintJob } from '#contract/staff/printing.ts'
+import type { QueryOf } from '#contract/calls/table.ts'
+import type { WirePrintJob } from '#contract/staff/printing.ts'
 import type { Tx } from '#database/connection.ts'
 import type { KitchenTables } from '#database/kitchen-tables.ts'
 import type { PrinterState, TicketCopy } from '#domain/ticket-layout.ts'
@@ -21,7 +21,7 @@ const mostTests = 3
 
 export async function listPrintJobs(
   ctx: StaffContext,
-  { printer, outlet_id: outletId }: z.output<typeof printJobsQuery>,
+  { printer, outlet_id: outletId }: QueryOf<'listPrintJobs'>,
 ): Promise<WirePrintJob[]> {
   if (outletId !== undefined) requireOutlet(ctx, outletId)
   const outletIds = outletId === undefined ? ctx.outletIds : [outletId]

@@ -1,10 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type {
-  NewPrinter,
-  PrinterUpdate,
-  WirePrinter,
-  WirePrinting,
-} from '#contract/staff/printing.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WirePrinter, WirePrinting } from '#contract/staff/printing.ts'
 import type { Tx } from '#database/connection.ts'
 import type { KitchenTables } from '#database/kitchen-tables.ts'
 import type { PrinterKind, PrinterState } from '#domain/ticket-layout.ts'
@@ -29,7 +25,7 @@ export function listPrinters(ctx: StaffContext): Promise<WirePrinter[]> {
 export async function addPrinter(
   ctx: MemberContext,
   key: string | null,
-  given: NewPrinter,
+  given: BodyOf<'addPrinter'>,
 ): Promise<WirePrinter> {
   requireOutlet(ctx, given.outlet_id)
   const keyed = keyedBy(ctx.actor, key, ['printer', given])
@@ -49,7 +45,7 @@ export async function addPrinter(
 export async function insertPrinter(
   ctx: MemberContext,
   tx: Tx,
-  given: NewPrinter,
+  given: BodyOf<'addPrinter'>,
   id = ctx.random.id(),
 ): Promise<string> {
   await lockCount(tx, ctx.tenantId, 'printers')
@@ -81,7 +77,7 @@ export async function insertPrinter(
 export async function updatePrinter(
   ctx: MemberContext,
   id: string,
-  update: PrinterUpdate,
+  update: BodyOf<'updatePrinter'>,
 ): Promise<WirePrinter> {
   await changePrinter(ctx, id, async (tx, { name, width, device_id, kind, outlet_id }) => {
     await requireDevice(ctx, tx, { ...update, kind, outlet_id })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { PromoTry, WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
+import type { WirePromo, WirePromoList } from '#contract/staff/promos.ts'
 import { formatMoney } from '#domain/money.ts'
 import { discountOf, lowestFee } from '#domain/order-pricing.ts'
 import { findPromo, promoProblem, promoProblemText, promoState } from '#domain/promo.ts'
@@ -117,8 +118,8 @@ export async function readPromoUses(
 export async function tryPromo(
   ctx: MemberContext,
   code: string,
-  { outlet_id, type, amount, first_order }: PromoTry,
-): Promise<WirePromoTried> {
+  { outlet_id, type, amount, first_order }: BodyOf<'tryPromo'>,
+): Promise<DataOf<'tryPromo'>> {
   requireOutlet(ctx, outlet_id)
   const { currency } = ctx.site.tenant
   const { promos } = await readPromos(ctx)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { WirePromo, WirePromoList, WirePromoTried } from '#contract/staff/promos.ts'
+import type { DataOf } from '#contract/calls/table.ts'
+import type { WirePromo, WirePromoList } from '#contract/staff/promos.ts'
 import { contentApp, type Refused } from '#testing/content-app.ts'
 import { insertSoldOrders, type SoldOrder } from '#testing/sold-orders.ts'
 
@@ -13,7 +14,7 @@ const post = (body: object, actor = content.manager) =>
   content.call<WirePromo & Refused>('POST promos', body, actor)
 const remove = (code: string) => content.call(`DELETE promos/${code}`)
 const tryOut = (code: string, body: object = {}) =>
-  content.call<WirePromoTried & Refused>(`POST promos/${code}/try`, {
+  content.call<DataOf<'tryPromo'> & Refused>(`POST promos/${code}/try`, {
     outlet_id: 'borough',
     type: 'delivery',
     amount: 24,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '#contract/calls/table.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type { CloseDay, WireDayReport } from '#contract/staff/reports.ts'
+import type { WireDayReport } from '#contract/staff/reports.ts'
 import type { Tx } from '#database/connection.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
 import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
@@ -24,7 +25,7 @@ import { sweptWithin } from './read-day.ts'
  */
 export async function closeDay(
   ctx: MemberContext,
-  request: CloseDay,
+  request: BodyOf<'closeDay'>,
   key: string,
 ): Promise<WireDayReport> {
   const day: BusinessDay = { outletId: request.outlet_id, date: request.date }
@@ -42,7 +43,7 @@ async function close(
   ctx: MemberContext,
   tx: Tx,
   day: BusinessDay,
-  { counted_cash, note }: CloseDay,
+  { counted_cash, note }: BodyOf<'closeDay'>,
 ): Promise<void> {
   const { code } = ctx.site.tenant.currency
   const counted = readAmount(counted_cash, {

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type {
-  WireItemsReport,
-  WirePromosReport,
-  WireReasonsReport,
-  WireSalesReport,
-} from '#contract/staff/reports.ts'
+import type { DataOf } from '#contract/calls/table.ts'
+import type { WireSalesReport } from '#contract/staff/reports.ts'
 import {
   clock,
   countedDishes,
@@ -23,6 +19,10 @@ import { readCsv, added as sumOf } from '#testing/read-csv.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
 import { addMember, giveProof, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
+
+type WireReasonsReport = DataOf<'getReasonsReport'>
+type WirePromosReport = DataOf<'getPromosReport'>
+type WireItemsReport = DataOf<'getItemsReport'>
 
 // Eleven days in which the clocks go back, each split counted again from all orders and added up from the exports.
 

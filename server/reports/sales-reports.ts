@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DataOf } from '#contract/calls/table.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
-import type {
-  ReportBy,
-  ReportQuery,
-  WireItemsReport,
-  WirePromosReport,
-  WireReasonsReport,
-  WireSalesReport,
-} from '#contract/staff/reports.ts'
+import type { ReportBy, ReportQuery, WireSalesReport } from '#contract/staff/reports.ts'
 import { byDiner } from '#domain/day-report.ts'
 import { sum } from '#domain/money.ts'
 import { addSales, noSales, type Sales } from '#domain/sales.ts'
@@ -78,7 +72,7 @@ interface ItemsRow {
 export async function getItemsReport(
   ctx: MemberContext,
   query: ReportQuery,
-): Promise<WireItemsReport> {
+): Promise<DataOf<'getItemsReport'>> {
   const rows = await readGroups<ItemsRow>(ctx, query, {
     columns: sql`l.item_id, (array_agg(l.name order by o.placed_at desc, l.name desc))[1] as name,
       max(o.placed_at) as last_at, count(distinct o.id)::int as orders, sum(l.quantity)::int as quantity,
@@ -115,7 +109,7 @@ interface PromosRow {
 export async function getPromosReport(
   ctx: MemberContext,
   query: ReportQuery,
-): Promise<WirePromosReport> {
+): Promise<DataOf<'getPromosReport'>> {
   const rows = await readGroups<PromosRow>(ctx, query, {
     columns: sql`o.promo_code as code, count(*)::int as uses, sum(o.discount)::float8 as discount,
       sum(o.total)::float8 as amount`,
@@ -147,7 +141,7 @@ interface ReasonsRow {
 export async function getReasonsReport(
   ctx: MemberContext,
   query: ReportQuery,
-): Promise<WireReasonsReport> {
+): Promise<DataOf<'getReasonsReport'>> {
   const rows = await readGroups<ReasonsRow>(ctx, query, {
     columns: sql`o.status, coalesce(o.reason, ${byDiner}) as code, count(*)::int as orders,
       sum(o.total)::float8 as amount`,

@@ -1,4 +1,5 @@
-import type { BookingChange, NewBooking, WireBooking } from '#contract/staff/booking.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireBooking } from '#contract/staff/booking.ts'
 import { isEmail, readPhone } from '#domain/contact.ts'
 import { type PlainDate, timeIn } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
@@ -21,7 +22,7 @@ export const farthestDay = 366
  */
 export async function addBooking(
   ctx: MemberContext,
-  request: NewBooking,
+  request: BodyOf<'addBooking'>,
   key: string,
 ): Promise<WireBooking> {
   if (!ctx.site.tenant.allowsBooking) {
@@ -76,7 +77,7 @@ function atTheDoor(ctx: TenantContext): { day: PlainDate; start: string } {
 
 function bookedPlace(
   ctx: TenantContext,
-  { day, time, name, phone, email }: NewBooking,
+  { day, time, name, phone, email }: BodyOf<'addBooking'>,
 ): { day: PlainDate; start: string } {
   if (day === undefined) throw invalid('day', 'Choose a day.')
   if (time === undefined) throw invalid('time', 'Choose a time.')
@@ -103,7 +104,10 @@ export function checkStart(ctx: TenantContext, day: PlainDate, time: string): vo
 }
 
 /** Spelt as in diners’ own bookings: a phone without spaces, an email as typed. */
-export function contactOf({ phone = '', email = '' }: Pick<BookingChange, 'phone' | 'email'>): {
+export function contactOf({
+  phone = '',
+  email = '',
+}: Pick<BodyOf<'changeBooking'>, 'phone' | 'email'>): {
   phone: string
   email: string
 } {

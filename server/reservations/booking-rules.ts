@@ -1,4 +1,5 @@
-import type { WireBookingRules, WireBookingRulesUpdate } from '#contract/staff/booking.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireBookingRules } from '#contract/staff/booking.ts'
 import { defaultStayMinutes } from '#domain/booking-seats.ts'
 import { weekdays } from '#domain/opening-hours.ts'
 import {
@@ -29,7 +30,7 @@ export async function getBookingRules(ctx: MemberContext): Promise<WireBookingRu
 /** Changes whether and when tables can be booked. Existing bookings stay. */
 export async function updateBookingRules(
   ctx: MemberContext,
-  { revision, ...sent }: WireBookingRulesUpdate,
+  { revision, ...sent }: BodyOf<'updateBookingRules'>,
 ): Promise<WireBookingRules> {
   const days = (sent.weekdays ?? []).map(({ day }) => day)
   const twice = days.findIndex((day, index) => days.indexOf(day) !== index)
@@ -53,7 +54,7 @@ function defaultFields(before: FileData): FileData {
   }
 }
 
-function toFields(sent: Omit<WireBookingRulesUpdate, 'revision'>): FileData {
+function toFields(sent: Omit<BodyOf<'updateBookingRules'>, 'revision'>): FileData {
   const { taken, slots, weekdays: days, ...rest } = sent
   const inOrder = (starts: readonly string[]) => [...new Set(starts)].sort()
   const fields = {

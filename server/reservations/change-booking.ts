@@ -1,4 +1,5 @@
-import type { BookingChange, WireBooking } from '#contract/staff/booking.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireBooking } from '#contract/staff/booking.ts'
 import {
   type BookingState,
   type BookingStep,
@@ -27,7 +28,7 @@ import { tellConfirmed, tellGuest } from './tell-guest.ts'
 export async function changeBooking(
   ctx: MemberContext,
   id: string,
-  { over_capacity, ...request }: BookingChange,
+  { over_capacity, ...request }: BodyOf<'changeBooking'>,
 ): Promise<WireBooking> {
   if (over_capacity) await requireOverCapacity(ctx)
   const contact = contactOf(request)

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type {
-  busyRequest,
-  pauseChange,
-  pauseRequest,
-  WireService,
-} from '#contract/staff/service.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireService } from '#contract/staff/service.ts'
 import type { Tx } from '#database/connection.ts'
 import { isLiftable, lasts } from '#domain/live-facts.ts'
 import { openState } from '#domain/opening-hours.ts'
@@ -64,7 +59,7 @@ export function endOf(ctx: StaffContext, outlet: Outlet, until: string): Date | 
 export async function pauseService(
   ctx: StaffContext,
   outletId: string,
-  { services: given, until, reason, message }: z.output<typeof pauseRequest>,
+  { services: given, until, reason, message }: BodyOf<'pauseService'>,
 ): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   const end = endOf(ctx, outlet, until)
@@ -124,7 +119,7 @@ export async function goLive(ctx: StaffContext, outletId: string): Promise<WireS
 export async function changePause(
   ctx: StaffContext,
   { outletId, pauseId }: { outletId: string; pauseId: string },
-  change: z.output<typeof pauseChange>,
+  change: BodyOf<'changePause'>,
 ): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   const until = change.until === undefined ? undefined : endOf(ctx, outlet, change.until)
@@ -194,7 +189,7 @@ async function requireRoomForPause(tx: Tx, ctx: StaffContext, outletId: string):
 export async function setBusy(
   ctx: StaffContext,
   outletId: string,
-  { minutes, until, half }: z.output<typeof busyRequest>,
+  { minutes, until, half }: BodyOf<'setBusy'>,
 ): Promise<WireService> {
   const outlet = outletOf(ctx, outletId)
   if (minutes > mostBusyWithoutManager) await requireRole(ctx, 'manager', { right: 'service' })

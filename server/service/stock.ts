@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { marked, markRequest, stock, WireMark } from '#contract/staff/service.ts'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
+import type { stock, WireMark } from '#contract/staff/service.ts'
 import type { Category } from '#domain/menu.ts'
 import { openStatuses } from '#domain/order-status.ts'
 import { categoriesAt, itemsByLastOption, withMarks } from '#domain/stock.ts'
@@ -61,8 +62,8 @@ export async function getStock(
 /** Marks a dish or an option as sold out at some outlets, or counts it. Orders that are placed already keep it. */
 export async function markStock(
   ctx: StaffContext,
-  request: z.output<typeof markRequest>,
-): Promise<z.output<typeof marked>> {
+  request: BodyOf<'markStock'>,
+): Promise<DataOf<'markStock'>> {
   const outlets = [...new Set(request.outlets)].map((id) => outletOf(ctx, id))
   const { kind, id: ref, left } = request
   const selling = outlets.filter(({ id }) => nameOf(ctx, { outlet_id: id, kind, ref }))

@@ -1,4 +1,5 @@
-import type { CodeSent, RegisterRequest, ResendRequest } from '#contract/sign-in.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { CodeSent } from '#contract/customer.ts'
 import type { Tx } from '#database/connection.ts'
 import { dinerCodeDigits, staffCodeDigits } from '#domain/codes.ts'
 import type { Contact } from '#domain/contact.ts'
@@ -45,7 +46,7 @@ export interface RequestedCode {
 /** Sends a sign-in code, alike for known and unknown contacts. A second request within a minute sends none. */
 export function register(
   ctx: Context,
-  request: RegisterRequest,
+  request: BodyOf<'register'>,
   caller: Caller,
 ): Promise<RequestedCode> {
   const contact = readContact(ctx, request)
@@ -64,7 +65,7 @@ export function register(
 /** Replaces this browser's last code; refused within a minute of its last resend. */
 export function resendCode(
   ctx: Context,
-  request: ResendRequest,
+  request: BodyOf<'resendCode'>,
   caller: Caller,
 ): Promise<RequestedCode> {
   const contact = readContact(ctx, request)

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import type { CodeSent } from '#contract/customer.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
 import { createApp } from '#server/app.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'

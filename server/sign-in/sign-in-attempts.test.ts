@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CodeSent } from '#contract/sign-in.ts'
+import type { CodeSent } from '#contract/customer.ts'
 import { secondHost } from '#testing/second-tenant.ts'
 import { anAddress, signInBrowsers, wrong } from '#testing/sign-in-browsers.ts'
 import { testApp } from '#testing/test-app.ts'

@@ -1,4 +1,5 @@
-import type { SignedIn, VerifyRequest } from '#contract/sign-in.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Contact } from '#domain/contact.ts'
 import type { Context, TenantContext } from '#server/context.ts'
@@ -15,7 +16,7 @@ import { openSession } from './sessions.ts'
 /** Signs in with the right code, and creates the customer if new. The caller sets the cookie that identifies the browser. */
 export async function verifyCode(
   ctx: Context,
-  request: VerifyRequest,
+  request: BodyOf<'verifyCode'>,
   cookies: Caller,
 ): Promise<{ signedIn: SignedIn; browser: BrowserSecret }> {
   const contact = readContact(ctx, request)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { personRequest, personUnlocked, tile } from '#contract/staff/people.ts'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
+import type { tile } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
 import { personMinutes } from '#domain/codes.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
@@ -36,8 +37,8 @@ export async function listPeople(ctx: StaffContext): Promise<z.infer<typeof tile
 /** Unlocks this screen for a person for some minutes, with their PIN or with a code that was sent to them. */
 export async function unlockDevice(
   ctx: StaffContext,
-  { member_id, pin, code }: z.infer<typeof personRequest>,
-): Promise<z.infer<typeof personUnlocked>> {
+  { member_id, pin, code }: BodyOf<'unlockDevice'>,
+): Promise<DataOf<'unlockDevice'>> {
   requireDevice(ctx)
   const member = await getUnlockingMember(ctx, member_id)
   if (pin === undefined && code === undefined) throw invalid('pin', 'Enter your PIN.')

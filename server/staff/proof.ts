@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { pinOrCode, staffCodeSent } from '#contract/staff/people.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { staffCodeSent } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
 import { proofMinutes, staffCodeDigits } from '#domain/codes.ts'
 import { invalid, Refusal } from '#server/http/refusal.ts'
@@ -13,7 +14,7 @@ import type { MemberContext, StaffContext } from './staff-context.ts'
 /** Shows with a PIN or a code that it is the member who sits there; refused otherwise. */
 export async function prove(
   ctx: MemberContext,
-  { pin, code }: z.infer<typeof pinOrCode>,
+  { pin, code }: BodyOf<'prove'>,
 ): Promise<{ until: string }> {
   const member = await ownRow(ctx)
   if (pin !== undefined) {

@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { Me, profile, profileUpdate } from '#contract/staff/people.ts'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
+import type { Me } from '#contract/staff/people.ts'
 import { isPin, pinRule } from '#domain/codes.ts'
 import { type Api, answer } from '#server/http/call.ts'
 import { invalid } from '#server/http/refusal.ts'
@@ -95,8 +95,8 @@ async function needsSetup(ctx: StaffContext): Promise<boolean> {
 /** A member's own name, and how the screens look to them. */
 async function updateProfile(
   ctx: MemberContext,
-  update: z.infer<typeof profileUpdate>,
-): Promise<z.infer<typeof profile>> {
+  update: BodyOf<'updateMe'>,
+): Promise<DataOf<'updateMe'>> {
   return ctx.transaction(async (tx) => {
     if (update.name !== undefined && update.name !== ctx.member.name) {
       await audit(tx, ctx, {

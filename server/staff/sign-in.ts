@@ -1,11 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import type {
-  staffCodeSent,
-  staffSignedIn,
-  staffSignIn,
-  staffVerify,
-} from '#contract/staff/people.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { staffCodeSent, staffSignedIn } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
 import { proofMinutes, staffCodeDigits } from '#domain/codes.ts'
 import type { Contact } from '#domain/contact.ts'
@@ -46,7 +42,7 @@ export interface StaffSignedIn {
 /** Requests a code. The job that sends it looks whether the contact is on the team, so that the answer is always alike. */
 export async function requestStaffCode(
   ctx: Context,
-  request: z.infer<typeof staffSignIn>,
+  request: BodyOf<'staffSignIn'>,
   caller: Caller,
 ): Promise<{ sent: z.infer<typeof staffCodeSent>; attempt: BrowserSecret | null }> {
   const contact = readEitherContact(ctx, request.contact)
@@ -102,7 +98,7 @@ export async function releaseStaffCode(
 /** Signs a member in. Any code for a contact that is not on the team is wrong. */
 export async function verifyStaffCode(
   ctx: Context,
-  request: z.infer<typeof staffVerify>,
+  request: BodyOf<'staffVerify'>,
   caller: Caller,
   browser: Browser,
 ): Promise<StaffSignedIn> {

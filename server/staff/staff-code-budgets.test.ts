@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CodeSent } from '#contract/sign-in.ts'
+import type { CodeSent } from '#contract/customer.ts'
 import { Unavailable } from '#server/http/refusal.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'

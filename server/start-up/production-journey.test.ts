@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CodeSent } from '#contract/customer.ts'
 import type { PlacedOrder, WireOrder } from '#contract/order.ts'
-import type { CodeSent, SignedIn } from '#contract/sign-in.ts'
+import type { SignedIn } from '#contract/sign-in.ts'
 import { startOutside } from '#testing/outside.ts'
 import {
   clientPrograms,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { invitation, invitationAnswer, staffCodeSent } from '#contract/staff/people.ts'
+import type { BodyOf, DataOf } from '#contract/calls/table.ts'
+import type { staffCodeSent } from '#contract/staff/people.ts'
 import type { Statements } from '#database/connection.ts'
 import { isPin, pinRule, staffCodeDigits } from '#domain/codes.ts'
 import type { Context } from '#server/context.ts'
@@ -16,10 +17,7 @@ import { requestTeamCode, type StaffSignedIn, signInMember } from '#server/staff
 import { findInvitation } from './invite.ts'
 
 /** Details of an invitation; 404 if it was accepted, replaced or has expired. */
-export async function getInvitation(
-  ctx: Context,
-  token: string,
-): Promise<z.infer<typeof invitation>> {
+export async function getInvitation(ctx: Context, token: string): Promise<DataOf<'getInvitation'>> {
   const member = await ctx.transaction((tx) => findInvited(tx, ctx, token))
   const tenant = ctx.site.tenant.branding.name
   return { tenant, role: member.role, contact_hint: hintOf(member), name: member.name }
@@ -43,7 +41,7 @@ export async function sendInvitationCode(
 export async function acceptInvitation(
   ctx: Context,
   token: string,
-  answer: z.infer<typeof invitationAnswer>,
+  answer: BodyOf<'acceptInvitation'>,
   caller: Caller,
   browser: Browser,
 ): Promise<StaffSignedIn> {

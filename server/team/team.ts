@@ -1,4 +1,5 @@
-import type { MemberUpdate, NewMember, WireMember } from '#contract/staff/people.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireMember } from '#contract/staff/people.ts'
 import type { Tx } from '#database/connection.ts'
 import { brokenConstraint } from '#database/failure.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
@@ -45,7 +46,7 @@ export async function listTeam(ctx: MemberContext): Promise<WireMember[]> {
 export async function inviteMember(
   ctx: MemberContext,
   key: string | null,
-  request: NewMember,
+  request: BodyOf<'inviteMember'>,
 ): Promise<WireMember> {
   await requireMayManage(ctx, request.role)
   const outlets = await readOutlets(ctx, request.outlets)
@@ -99,7 +100,7 @@ export async function inviteMember(
 export async function updateMember(
   ctx: MemberContext,
   memberId: string,
-  request: MemberUpdate,
+  request: BodyOf<'updateMember'>,
 ): Promise<WireMember> {
   const outlets = await readOutlets(ctx, request.outlets)
   const contact = readEitherContact(ctx, request.contact)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
+import type { DataOf } from '#contract/calls/table.ts'
 import type { SiteConfig } from '#contract/config.ts'
 import type { OrderChange } from '#contract/order-mapping.ts'
-import type { marked, WireService, stock as wireStock } from '#contract/staff/service.ts'
+import type { WireService, stock as wireStock } from '#contract/staff/service.ts'
 import { connect, type Database } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
 import type { Fulfilment } from '#domain/fulfilment.ts'
@@ -307,7 +308,7 @@ describe.each([0, 1])('on process %i', (place) => {
     const { data: before } = await stock()
     await content.call('PUT stock', { ...soldOut, kind: 'option', id: 'heat.mild' })
     const { data: after } = await stock()
-    const last = await staffCall<z.output<typeof marked>>(app(), 'PUT stock', content.manager, {
+    const last = await staffCall<DataOf<'markStock'>>(app(), 'PUT stock', content.manager, {
       body: { ...soldOut, kind: 'option', id: 'heat.hot' },
     })
     const { data: closed } = await stock()

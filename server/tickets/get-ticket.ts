@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { printRequest, WirePrintJob } from '#contract/staff/printing.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WirePrintJob } from '#contract/staff/printing.ts'
 import { startAt } from '#domain/kitchen-time.ts'
 import type { Order } from '#domain/order.ts'
 import { type OrderReason, orderReasons } from '#domain/order-reasons.ts'
@@ -151,7 +151,7 @@ function buttonOf(reason: OrderReason): string {
 export async function printOrder(
   ctx: StaffContext,
   orderId: string,
-  { copy, printer_id }: z.output<typeof printRequest>,
+  { copy, printer_id }: BodyOf<'printOrder'>,
 ): Promise<WirePrintJob[]> {
   const copies = copy === 'both' ? ticketCopies : [copy]
   const { ids, outletId } = await ctx.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Bot } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
+import type { AuditRow } from '#contract/staff/audit.ts'
 import {
   type AuditAction,
   type AuditGroup,
@@ -10,7 +11,6 @@ import {
   auditActions,
   auditGroups,
 } from '#contract/staff/audit-actions.ts'
-import type { AuditRow } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { download } from '#staff/api/download.ts'
 import { devicesQuery, teamQuery } from '#staff/api/queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AuditRow } from '#contract/staff/settings.ts'
+import type { AuditRow } from '#contract/staff/audit.ts'
 import { logField } from './audit.tsx'
 
 test.each<[AuditRow['subject']['kind'], string, string]>([

@@ -1,9 +1,5 @@
-import type {
-  WireAreas,
-  WireAreasUpdate,
-  WireDeliveryArea,
-  WireFees,
-} from '#contract/staff/hours.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireAreas, WireDeliveryArea, WireFees } from '#contract/staff/hours.ts'
 
 /** Form state of an outlet's areas. Each fee is a field: the server merges concurrent changes by field. */
 export type AreasForm = {
@@ -26,7 +22,7 @@ export function toAreasUpdate({
   revision,
   areas,
   ...fees
-}: Pick<AreasForm, 'revision'> & Partial<AreasForm>): WireAreasUpdate {
+}: Pick<AreasForm, 'revision'> & Partial<AreasForm>): BodyOf<'updateAreas'> {
   const changed = Object.entries(fees).map(([field, value]) => [field.slice('fees.'.length), value])
   return {
     revision,

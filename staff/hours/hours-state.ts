@@ -1,4 +1,5 @@
-import type { WireHours, WireHoursUpdate } from '#contract/staff/hours.ts'
+import type { BodyOf } from '#contract/calls/table.ts'
+import type { WireHours } from '#contract/staff/hours.ts'
 import { rangesFault } from '#domain/edited-hours.ts'
 import { type OpeningHours, type TimeRange, type Weekday, weekdays } from '#domain/opening-hours.ts'
 
@@ -37,7 +38,7 @@ export function toHoursUpdate({
   orders_for_later,
   services,
   ...fields
-}: Pick<HoursForm, 'revision'> & Partial<HoursForm>): WireHoursUpdate {
+}: Pick<HoursForm, 'revision'> & Partial<HoursForm>): BodyOf<'updateHours'> {
   const weekly = weekdays.flatMap((day) => {
     const ranges = fields[`weekly.${day}`]
     return ranges ? [{ day, ranges: ranges.map(toWireRange) }] : []

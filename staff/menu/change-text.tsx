@@ -1,5 +1,5 @@
-import type { z } from 'zod'
-import type { menuDiff, WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
+import type { DataOf } from '#contract/calls/table.ts'
+import type { WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { Tag } from '#staff/controls/tag.tsx'
 import { Becomes, type ChangeRow, Was } from '#staff/office/changes-table.tsx'
@@ -8,7 +8,7 @@ import { useMoney } from '#staff/shell/restaurant-context.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { officeWords } from '#staff/words/office.ts'
 
-export type WireChange = z.infer<typeof menuDiff>['changes'][number]
+export type WireChange = DataOf<'getMenuDiff'>['changes'][number]
 
 /** Whether a version's change concerns a menu. */
 export function isMenuChange<Change extends { subject: { kind: string } }>(

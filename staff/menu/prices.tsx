@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { z } from 'zod'
-import type { menuPricesChanged } from '#contract/staff/menu-prices.ts'
+import type { DataOf } from '#contract/calls/table.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { BackLink, Button } from '#staff/controls/button.tsx'
 import { ChipChoice, Switch, Tick } from '#staff/controls/choices.tsx'
@@ -185,7 +184,7 @@ function ShiftFields({ change }: { change: PriceChange }) {
 }
 
 interface Props {
-  rows: z.infer<typeof menuPricesChanged>['prices']
+  rows: DataOf<'changeMenuPrices'>['prices']
   isPending: boolean
 }
 

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
+import type { BodyOf } from '#contract/calls/table.ts'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
-import type { PromoTry, WirePromo } from '#contract/staff/promos.ts'
+import type { WirePromo } from '#contract/staff/promos.ts'
 import { decimalsOf, largestAmount } from '#domain/currency.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -141,14 +142,14 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
   const [code, setCode] = useState(promos[0]?.code ?? '')
   const [typed, setTyped] = useState(example)
   const [outletId, setOutletId] = useState('')
-  const [type, setType] = useState<PromoTry['type']>('delivery')
+  const [type, setType] = useState<BodyOf<'tryPromo'>['type']>('delivery')
   const [isFirst, setIsFirst] = useState(true)
   const [isTried, setIsTried] = useState(false)
   const outlets = me?.outlets ?? []
   const amount = readNumber(typed, { min: 0, max: largestAmount, decimals })
   const outlet_id = outletId || outlets[0]?.id
   const trial = useAction({
-    make: (body: PromoTry) => call(calls.tryPromo, { params: { code }, body }),
+    make: (body: BodyOf<'tryPromo'>) => call(calls.tryPromo, { params: { code }, body }),
   })
   if (!outlet_id) return null
   const faults = fieldFaults(trial.error)

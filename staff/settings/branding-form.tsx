@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import type { BodyOf } from '#contract/calls/table.ts'
 import { calls } from '#contract/calls.ts'
-import type { WireBranding, WireBrandingUpdate } from '#contract/staff/restaurant-settings.ts'
+import type { WireBranding } from '#contract/staff/restaurant-settings.ts'
 import { palette } from '#domain/palette.ts'
 import { paletteAdvice } from '#domain/palette-advice.ts'
 import { assetUrl, largestLogo, logoTypes } from '#domain/picture.ts'
@@ -21,7 +22,7 @@ import { useSettingsForm } from './use-settings-form.ts'
 type BrandingForm = Omit<WireBranding, 'logo'> & { logo: string | NewLogo }
 interface NewLogo {
   name: string
-  type: NonNullable<WireBrandingUpdate['logo']>['type']
+  type: NonNullable<BodyOf<'updateBranding'>['logo']>['type']
   data: string
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WireVersionChange } from '#contract/staff/content-versions.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import type { LegalText } from '#contract/staff/website.ts'
+import type { LegalText } from '#domain/tenant.ts'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { isMenuChange, menuRow } from '#staff/menu/change-text.tsx'
 import {

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import { legalTexts } from '#contract/staff/website.ts'
+import { legalTexts } from '#domain/tenant.ts'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { Tabs } from '#staff/office/tabs.tsx'

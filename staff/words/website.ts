@@ -1,4 +1,4 @@
-import type { LegalText } from '#contract/staff/website.ts'
+import type { LegalText } from '#domain/tenant.ts'
 
 /** Words of the editor of the website: home page, pages of brands, legal texts. */
 export const websiteWords = {

@@ -1,13 +1,13 @@
+import type { BodyOf } from '#contract/calls/table.ts'
 import { toWireActor } from '#contract/staff/actor.ts'
-import {
-  legalTexts,
-  type WireBrandFields,
-  type WireRestaurantFields,
-  type WireWebsite,
-  type WireWebsiteChanges,
-  type WireWebsiteDocument,
+import type {
+  WireBrandFields,
+  WireRestaurantFields,
+  WireWebsite,
+  WireWebsiteDocument,
 } from '#contract/staff/website.ts'
 import { isSame } from '#domain/menu-difference.ts'
+import { legalTexts } from '#domain/tenant.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext, StaffContext } from '#server/staff/staff-context.ts'
 import { pathOf } from '#server/tenancy/file-paths.ts'
@@ -43,7 +43,7 @@ interface NewValue {
  */
 export async function changeWebsite(
   ctx: MemberContext,
-  { revision, changes }: WireWebsiteChanges,
+  { revision, changes }: BodyOf<'changeWebsite'>,
 ): Promise<WireWebsite> {
   const sent = changes.flatMap(({ fields, ...about }): NewValue[] => {
     const part: WebsitePart = about.part === 'restaurant' ? { ...about, id: null } : about
