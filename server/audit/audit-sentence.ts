@@ -80,9 +80,7 @@ const verbs: Record<AuditAction, string> = {
   'promo.removed': 'removed the promo',
 }
 
-/** Facts that a row itself does not contain. */
 interface RowContext {
-  /** Time zone in which its times are written. */
   zone: string
   currency: Currency
   /** Where it was done, if the outlet is still there. */
@@ -117,7 +115,6 @@ function fieldText(field: string): string {
   return field.startsWith('weekly.') ? name.charAt(0).toUpperCase() + name.slice(1) : name
 }
 
-/** How much was given back. */
 function amountText({ action, after }: Row, { currency }: RowContext): string {
   if (action !== 'order.refunded' || typeof after?.amount !== 'number') return ''
   return `${moneyText(after.amount, currency)} on `
@@ -127,7 +124,6 @@ function moneyText(amount: number, currency: Currency): string {
   return formatMoney(toMinorUnits(amount, currency.code), currency)
 }
 
-/** Details of a step of an order: minutes, status, delay or refunded amount. */
 function orderText({ action, before, after }: Row, { currency }: RowContext): string {
   if (action === 'order.accepted') return after?.minutes ? ` with ${after.minutes} minutes` : ''
   if (action === 'order.moved') return ` to ${statusText(after)}`
@@ -148,7 +144,6 @@ function minutesLater(before: Row['before'], after: Row['after']): number {
   return Math.round((at(after) - at(before)) / 60_000)
 }
 
-/** A dish is sold out or back at one outlet. */
 function stockText({ action, subject }: Row, { outlet }: RowContext): string {
   const isStock = action === 'stock.marked' || action === 'stock.returned'
   return isStock && outlet && outlet !== subject.label ? ` at ${outlet}` : ''
@@ -166,7 +161,6 @@ function reasonText({ action, reason }: Row): string | null {
   return [lowerFirst(name), ...note].join(': ')
 }
 
-/** Which services were paused or resumed, or how busy an outlet is. */
 function serviceText({ action, before, after }: Row): string {
   const { services, minutes } = { ...before, ...after } as Record<string, unknown>
   if (action === 'service.busy_set') return minutes === 0 ? ' (no more)' : ` (+${minutes} min)`

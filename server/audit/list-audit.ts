@@ -14,7 +14,6 @@ import { auditSentence } from './audit-sentence.ts'
 /** About these a manager sees nothing. */
 const forOwners = ['owner', 'key', 'webhook', 'payment']
 
-/** Columns that a search reads. */
 const searched = ['subject_label', 'actor_name', 'device_name', 'reason'] as const
 
 /** Most rows that one search reads, as no index serves it (`0033_customer_search.sql`); the next page continues there. */

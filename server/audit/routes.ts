@@ -1,7 +1,6 @@
 import { type Api, answer } from '#server/http/call.ts'
 import { listAudit } from './list-audit.ts'
 
-/** The audit log, for managers and owners. */
 export function auditRoutes(api: Api): void {
   answer(api, {
     listAudit: (ctx, { query }) => listAudit(ctx, query),

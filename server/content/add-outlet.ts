@@ -7,7 +7,7 @@ import type { Coordinates } from '#domain/coordinates.ts'
 import { idFromName } from '#domain/menu-ids.ts'
 import { locatePostcode } from '#domain/postcode-places.ts'
 import { noDirections } from '#domain/tenant.ts'
-import { invalid, Refusal } from '#server/http/refusal.ts'
+import { found, invalid, Refusal } from '#server/http/refusal.ts'
 import { type KeyedRequest, keyedBy } from '#server/idempotency/request-keys.ts'
 import { audit } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -49,11 +49,10 @@ async function writeOutlet(ctx: MemberContext, keyed: KeyedRequest | null, wante
   }
   const given = await givenIds(ctx.db, tenantId, state)
   const id = idFromName(wanted.name, (each) => given.has(each), 'outlet')
-  const like = outlets.find(({ id }) => id === wanted.like)
-  if (!like) throw new Refusal('not_found')
+  const like = found(outlets.find(({ id }) => id === wanted.like))
   const file = newOutletFile(id, like, { ...wanted, postcode })
   const files = new Map(state.files).set(pathOf.outlet(id), Buffer.from(stringify(file)))
-  if (file.menu === id) files.set(pathOf.menu(id), bodyOf(state, pathOf.menu(like.menu)))
+  if (file.menu === id) files.set(pathOf.menu(id), found(state.files.get(pathOf.menu(like.menu))))
   await writeAsMember(ctx, {
     state,
     files,
@@ -123,10 +122,4 @@ function outletsIn({ files }: ContentState): (OutletFile & { id: string })[] {
     const { kind, id = '' } = fileAt(path) ?? {}
     return kind === 'outlets' ? [{ ...outletFile.parse(parse(body.toString())), id }] : []
   })
-}
-
-function bodyOf({ files }: ContentState, path: string): Buffer {
-  const body = files.get(path)
-  if (!body) throw new Refusal('not_found')
-  return body
 }

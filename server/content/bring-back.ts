@@ -4,7 +4,7 @@ import type { WireBroughtBack } from '#contract/staff/content-versions.ts'
 import type { WireWebsite } from '#contract/staff/website.ts'
 import { operationsBetween } from '#domain/menu-difference.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
 import { requireAllowed, requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { type FileData, fieldsOf, rulesOf } from '#server/tenancy/file-fields.ts'
@@ -19,7 +19,7 @@ import {
   type SettingsChange,
 } from './change-settings.ts'
 import { followingContact } from './contact.ts'
-import { fillDraft } from './drafts.ts'
+import { editEmptyDraft } from './drafts.ts'
 import { toWireEditor } from './get-menus.ts'
 import { addOperation, menuKind } from './menu-draft.ts'
 import { parseMenu, requireOwnMenu } from './menus.ts'
@@ -122,10 +122,9 @@ function logoIn({ branding }: FileData): string {
 export async function bringBackMenu(ctx: MemberContext, number: number, menuId: string) {
   requireOwnMenu(ctx, menuId)
   const file = pathOf.menu(menuId)
-  const text = (await readFilesOfVersion(ctx, number, (path) => path === file)).get(file)
-  if (!text) throw new Refusal('not_found')
-  const wanted = parseMenu(text)
-  const { state } = await fillDraft(ctx, menuKind(menuId), (draft) => {
+  const files = await readFilesOfVersion(ctx, number, (path) => path === file)
+  const wanted = parseMenu(found(files.get(file)))
+  const { state } = await editEmptyDraft(ctx, menuKind(menuId), (draft) => {
     // Operations that cannot be applied are omitted.
     for (const operation of operationsBetween(draft.state.live, wanted)) {
       addOperation(ctx, draft, operation)
@@ -143,7 +142,7 @@ export async function bringBackWebsite(ctx: MemberContext, number: number): Prom
     await readFilesOfVersion(ctx, number, (path) => partOf(path) !== undefined),
   )
   const isOwner = isAtLeast(ctx.member.role, 'owner')
-  const { state } = await fillDraft(ctx, websiteKind, (draft) => {
+  const { state } = await editEmptyDraft(ctx, websiteKind, (draft) => {
     for (const [file, { part, fields }] of before) {
       if (!draft.state.live.has(file)) continue
       for (const [field, value] of Object.entries(fields)) {

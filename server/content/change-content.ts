@@ -11,7 +11,6 @@ import {
   writeContent,
 } from '#server/tenancy/write-content.ts'
 
-/** Attempts when others change the same content concurrently. */
 const mostAttempts = 5
 
 /** Repeats work from its start when the content changed since it was read. */
@@ -58,7 +57,6 @@ export interface KeyedChange {
 
 interface MemberChange extends Omit<ContentChange, 'tenantId' | 'door' | 'by' | 'at' | 'source'> {
   keyed?: KeyedChange | null
-  /** Names the field of the call that a fault is about. */
   fieldOf: (fault: Fault) => string
 }
 

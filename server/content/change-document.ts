@@ -53,7 +53,6 @@ export interface DocumentChange {
   auditEntries(changed: FieldEdit[]): AuditEntry[]
   /** Names the field of the call that a fault of the folder check is about. */
   fieldOf(fault: Fault): string
-  /** Returns the result without writing it. */
   isPreview?: boolean | undefined
   /** Why, for the history and the log. */
   note?: string | undefined

@@ -132,7 +132,6 @@ type Request = z.output<typeof menuPrices>
 type ChangedPrices = DataOf<'changeMenuPrices'>
 type PriceRow = ChangedPrices['prices'][number]
 
-/** Previews raising or lowering the prices of many dishes. */
 export async function previewMenuPrices(ctx: MemberContext, menuId: string, request: Request) {
   requireOwnMenu(ctx, menuId)
   const { draft, revision, changes } = await loadMenu(ctx, menuId)

@@ -34,7 +34,6 @@ import {
 interface Part {
   /** The right to make this call includes every other way to change the part. */
   changedBy: Call
-  /** Names of its fields in the file. */
   fields: RegExp
   action: AuditAction
   /** How its call names a field of the file. */
@@ -108,7 +107,6 @@ export interface SettingsChange {
   fields: (before: FileData) => FileData
   /** Throws a refusal where the member may not change one of these fields. */
   check?: (changed: string[]) => Promise<void>
-  /** Other files that change with it. */
   follow?: (files: Files, before: FileData, wanted: FileData) => Iterable<FollowingFile>
   isPreview?: boolean
   note?: string
@@ -194,7 +192,6 @@ function wireField(
   return [name, ...(isPart || second === undefined ? [] : [second]), ...rest].join('.')
 }
 
-/** An outlet's file, and how often it was changed. */
 export interface OutletState {
   file: OutletFile
   revision: number
@@ -223,7 +220,6 @@ function outletState({ site }: StaffContext, id: string, state: DocumentState): 
   return { file, revision: state.revision, outlet: toOutlet(id, file, context) }
 }
 
-/** `tenant.yaml`, and how often it was changed. */
 export interface TenantState {
   file: TenantFile
   revision: number

@@ -48,7 +48,6 @@ export async function updateContact(
   )
 }
 
-/** Name of a field of the request in the outlet's file. */
 function fileField(field: string): string {
   if (addressFields.has(field)) return `address.${field}`
   return coordinateFields.has(field) ? `coordinates.${field}` : field

@@ -75,7 +75,6 @@ export function menuConflicts(
     return entry && isSame(yours, theirs) ? [] : [fieldConflictOf(last, key, yours, theirs)]
   }
 
-  /** The target of a move or an addition has left the menu. */
   function removedTarget(): Conflict[] {
     const target = targetOf(operation)
     if (!target || findSubject(menu, target)) return []
@@ -84,7 +83,6 @@ export function menuConflicts(
     return last ? [fieldConflictOf(last, keyOf(target), yours, null)] : []
   }
 
-  /** A dish is given an option group that has left the menu. */
   function removedGroups(): Conflict[] {
     const removed = missingGroups(menu, operation).flatMap((group) => {
       const { last } = changesOf([keyOf(group)])
@@ -124,7 +122,6 @@ export function menuConflicts(
   }
 }
 
-/** The name of the entry that an operation adds or moves. */
 function nameOf(menu: MenuDocument, operation: MenuOperation): unknown {
   if (operation.op === 'item.add') return operation.item.name
   if (operation.op === 'option.add') return operation.option.name

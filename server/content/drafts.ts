@@ -4,7 +4,7 @@ import type { publishRequest, WireVersion } from '#contract/staff/content-versio
 import type { Statements, Tx } from '#database/connection.ts'
 import type { ContentAuthor } from '#database/content-tables.ts'
 import type { TenantContext } from '#server/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
 import {
   findResult,
   type KeyedRequest,
@@ -87,7 +87,6 @@ export interface DraftKind<State extends Draft> {
   insertChanges(tx: Tx, tenantId: string, changes: readonly ChangeOf<State>[]): Promise<unknown>
   /** The fields that discarding a change changes. */
   touchedBy(state: State, change: ChangeOf<State>): string[]
-  /** The revision that wrote a change last. */
   revisionOf(state: State, change: ChangeOf<State>): number
   /** Refuses to discard a change on which another one depends. */
   requireDiscardable?(state: State, change: ChangeOf<State>): void
@@ -96,7 +95,6 @@ export interface DraftKind<State extends Draft> {
   publication(state: State): Publication<State> | null
   /** The site as if the draft were published; null if the draft has faults. */
   preview(site: SiteContent, state: State): SiteContent | null
-  /** The path that a preview opens. */
   pageOf(site: SiteContent, wanted: string | undefined): string
 }
 
@@ -174,7 +172,7 @@ async function requireSameFiles(tx: Tx, tenantId: string, version: number | null
 }
 
 /** As `editDraft`, but refuses with 409 a draft that already has changes. */
-export function fillDraft<State extends Draft>(
+export function editEmptyDraft<State extends Draft>(
   ctx: MemberContext,
   kind: DraftKind<State>,
   work: (draft: OpenDraft<State>) => void,
@@ -209,8 +207,7 @@ export async function discardChanges<State extends Draft>(
       const before = { changes: discarded.length }
       await audit(tx, ctx, { action: kind.actions.discarded, subject: kind.subject, before })
     } else {
-      const [change] = discarded
-      if (!change) throw new Refusal('not_found')
+      const change = found(discarded[0])
       // Numbers of discarded changes are reused, so this may be another change than the one shown.
       if (kind.revisionOf(draft.state, change) > seen) throw changedSince(revision)
       kind.requireDiscardable?.(draft.state, change)

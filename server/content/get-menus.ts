@@ -15,11 +15,10 @@ import {
   menuKind,
   menuPictures,
   newWithoutAllergens,
-  withoutGoneHighlights,
+  withoutDeletedHighlights,
 } from './menu-draft.ts'
 import { lintMenu, menuIdsOf, otherSellers, parseMenu, requireMenu } from './menus.ts'
 
-/** The menus that the caller's outlets sell. */
 export async function listStaffMenus(ctx: StaffContext): Promise<DataOf<'listStaffMenus'>> {
   const ids = menuIdsOf(ctx)
   const { texts } = await readTextFiles(ctx.db, ctx.tenantId)
@@ -108,7 +107,7 @@ export async function getMenuDiff(ctx: StaffContext, menuId: string): Promise<Wi
     lost: toWireLost(state),
     warnings: [
       ...fitting.flatMap((change) => changedSince(state, change)),
-      ...withoutGoneHighlights(state).warnings,
+      ...withoutDeletedHighlights(state).warnings,
       ...warnings.map(({ subject, field, message }) =>
         [subject && namedSubject(subject, [draft]).name, field, message].filter(Boolean).join(': '),
       ),

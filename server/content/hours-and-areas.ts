@@ -201,7 +201,6 @@ async function ordersOutsideHours(
     .map(toAffected)
 }
 
-/** Open deliveries of an outlet to where it no longer delivers. */
 async function ordersOutsideAreas(ctx: StaffContext, outlet: Outlet): Promise<AffectedOrder[]> {
   const orders = await openOrders(ctx, outlet.id)
   return orders

@@ -15,7 +15,7 @@ import {
   subjectOf,
 } from '#domain/menu-operations.ts'
 import type { Picture } from '#domain/picture.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { toMenu } from '#server/tenancy/content/build-menu.ts'
 import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
@@ -57,11 +57,7 @@ export function menuKind(menuId: string): DraftKind<MenuState> {
     actions: { published: 'menu.published', discarded: 'menu.discarded' },
     subject: { kind: 'menu', id: menuId, label: menuId },
     requireMember: (ctx) => requireOwnMenu(ctx, menuId),
-    read({ texts }) {
-      const text = texts.get(file)
-      if (!text) throw new Refusal('not_found')
-      return parseMenu(text)
-    },
+    read: ({ texts }) => parseMenu(found(texts.get(file))),
     stateOf(given) {
       const { menu, fitting, lost } = applyOperations(given.live, given.changes)
       return { ...given, id: menuId, file, draft: menu, fitting, lost }
@@ -108,7 +104,7 @@ export function menuKind(menuId: string): DraftKind<MenuState> {
         changes: fitting,
         files: [
           [file, Buffer.from(rewriteYaml(text, draft))],
-          ...withoutGoneHighlights(state).files,
+          ...withoutDeletedHighlights(state).files,
         ],
         pictures: picturesIn(draft),
         fieldOf: menuFieldOf(file, draft),
@@ -209,7 +205,6 @@ function requireDiscardable({ live, changes, lost }: MenuState, discarded: MenuC
   })
 }
 
-/** Limits of a menu, each with its name in the message. */
 const limits = {
   categories: [60, 'categories'],
   items: [600, 'dishes'],
@@ -261,7 +256,7 @@ function refuseWithoutAllergens(state: MenuState): void {
  * editing the folder by hand.
  * @returns the changed files of brands, by path, and a sentence for each removed highlight
  */
-export function withoutGoneHighlights({ id, files: { texts }, live, draft }: MenuState): {
+export function withoutDeletedHighlights({ id, files: { texts }, live, draft }: MenuState): {
   files: Map<string, Buffer>
   warnings: string[]
 } {

@@ -39,7 +39,6 @@ export function requireOwnMenu(ctx: StaffContext, menuId: string): void {
   })
 }
 
-/** Outlets that sell a menu and are not the caller's. */
 export function otherSellers({ site, outletIds }: StaffContext, menuId: string): Outlet[] {
   return site.outlets.filter((outlet) => outlet.menuId === menuId && !outletIds.includes(outlet.id))
 }

@@ -57,7 +57,7 @@ async function linkTo(
   if (!(await siteOf(ctx, draft))) {
     throw new Refusal('wrong_state', { message: 'Mend what stops publishing first.' })
   }
-  const expiresAt = ctx.now().getTime() + previewLasts
+  const expiresAt = ctx.now().getTime() + previewLifetime
   const token = signPreview(ctx, { draft, expiresAt, ahead: aheadOf(ctx, at) })
   return {
     url: `${siteOrigin(request, host, ctx.environment)}/preview/${token}`,
@@ -152,9 +152,8 @@ function cookieText({ ctx }: FastifyRequest, token: string, seconds: number): st
 }
 
 /** How long a link to a preview works, in milliseconds. */
-export const previewLasts = 30 * 60_000
+export const previewLifetime = 30 * 60_000
 
-/** Contents of a preview token. */
 interface Preview {
   /** The id of a menu, or the name of the website's draft. */
   draft: string

@@ -38,7 +38,6 @@ export async function getPaymentSettings(ctx: StaffContext): Promise<WirePayment
   return toWirePayments(ctx, await readTenant(ctx))
 }
 
-/** Changes which services may be paid in cash. */
 export async function updatePaymentSettings(
   ctx: MemberContext,
   { revision, cash }: BodyOf<'updatePaymentSettings'>,
@@ -78,7 +77,6 @@ export async function getMessageSettings(ctx: StaffContext): Promise<WireMessage
   return toWireMessages(await readTenant(ctx))
 }
 
-/** Changes the messages to diners, one by one. */
 export async function updateMessageSettings(
   ctx: MemberContext,
   { revision, messages }: BodyOf<'updateMessageSettings'>,
@@ -200,7 +198,6 @@ export function followingBranding(
   return [...brands, ...(logo ? replacedLogo(files, brands, before, logo) : [])]
 }
 
-/** Files of the brands whose branding was equal to the restaurant's. */
 function* brandsThatFollow(
   files: Files,
   before: FileData,

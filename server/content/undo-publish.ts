@@ -3,7 +3,7 @@ import type { WireVersion } from '#contract/staff/content-versions.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Manifest } from '#database/content-tables.ts'
 import { isSame } from '#domain/menu-difference.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -36,8 +36,7 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
       const last = await undoableVersion(ctx, tx, wanted)
       const withPictures = last.changed.some(isPicturePath)
       const state = await readContentState(tx, tenantId, { withPictures })
-      const before = await readVersionFiles(tx, tenantId, last.number - 1)
-      if (!before) throw new Refusal('not_found')
+      const before = found(await readVersionFiles(tx, tenantId, last.number - 1))
       if (addsOutlet(last.changed, before)) {
         throw new Refusal('wrong_state', {
           message: 'The last change added an outlet. Pause it instead of taking it back.',
@@ -69,14 +68,13 @@ async function undo(ctx: MemberContext, wanted: number): Promise<number> {
 }
 
 async function undoableVersion(ctx: MemberContext, tx: Tx, wanted: number) {
-  const last = await tx
+  const query = tx
     .selectFrom('content_versions')
     .select(['number', 'door', 'at', 'changed', 'undoes'])
     .where('tenant_id', '=', ctx.tenantId)
     .orderBy('number', 'desc')
     .limit(1)
-    .executeTakeFirst()
-  if (!last) throw new Refusal('not_found')
+  const last = found(await query.executeTakeFirst())
   requireUndoable(last, wanted)
   if (ctx.now().getTime() - last.at.getTime() > undoWithin) {
     throw new Refusal('wrong_state', {

@@ -18,7 +18,7 @@ import { fileAt, isPicturePath } from '#server/tenancy/file-paths.ts'
 import { changedPaths } from '#server/tenancy/manifest.ts'
 import { namedSubject } from './get-menus.ts'
 import { parseMenu } from './menus.ts'
-import { readKeptBodies, visibleFiles } from './versions.ts'
+import { readBodiesByHash, visibleFiles } from './versions.ts'
 import { fieldAt, partOf } from './website/website-fields.ts'
 
 /** The most changes in one answer: an import of a new menu may change thousands of fields. */
@@ -43,7 +43,7 @@ export async function getVersionChanges(ctx: StaffContext, number: number) {
     .filter((path) => !isPicturePath(path))
     .flatMap((path) => [before[path], files[path]])
     .filter((hash) => hash !== undefined)
-  const bodies = await readKeptBodies(ctx, hashes)
+  const bodies = await readBodiesByHash(ctx, hashes)
   const rows = changed.flatMap((file) => {
     const [was, becomes] = [before[file], files[file]]
     const texts = { was: bodies.get(was ?? ''), becomes: bodies.get(becomes ?? '') }

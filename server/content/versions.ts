@@ -113,7 +113,7 @@ export async function readFilesOfVersion(
   )
   if (!files) throw new Refusal('not_found')
   const wanted = Object.entries(files).filter(([path]) => isWanted(path))
-  const bodies = await readKeptBodies(
+  const bodies = await readBodiesByHash(
     ctx,
     wanted.map(([, hash]) => hash),
   )
@@ -126,7 +126,7 @@ export async function readFilesOfVersion(
 }
 
 /** Bodies by their hashes, of texts that are live and of those that versions keep. */
-export async function readKeptBodies(
+export async function readBodiesByHash(
   ctx: StaffContext,
   wanted: readonly string[],
 ): Promise<Map<string, Buffer>> {

@@ -237,7 +237,6 @@ export function customersSource(ctx: MemberContext): ExportSource {
   })
 }
 
-/** The bookings of some days. */
 export async function bookingsSource(
   ctx: MemberContext,
   days: { from: string; to: string },

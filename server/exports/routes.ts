@@ -11,7 +11,6 @@ import {
 } from './export-sources.ts'
 import { streamExport } from './stream-export.ts'
 
-/** Downloads of a restaurant's data as CSV. */
 export function exportRoutes(api: Api): void {
   answerFile(api, calls.exportOrders, async (ctx, { query }) =>
     streamExport(ctx, await ordersSource(ctx, query), query),

@@ -38,7 +38,6 @@ declare module 'fastify' {
   }
 }
 
-/** The part of Fastify that areas add their calls to. */
 export type Api = FastifyInstance
 
 interface Input<C extends Call> {

@@ -14,9 +14,7 @@ export const connectionTimeouts = {
   /** From the first byte of a request to the last. A photo of 4 MB takes 16 seconds over 2 Mbit/s. */
   requestTimeout: longestWait.file,
   http: {
-    /** From the connection to the last header. */
     headersTimeout: 10_000,
-    /** Interval of checking both. */
     connectionsCheckingInterval: 2_000,
   },
 }

@@ -8,7 +8,6 @@ import { type ErrorData, errorData } from '#contract/error-data.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { schemaName } from './named-schemas.ts'
 
-/** The response to a call that was done. */
 export function success({
   data,
   events,
@@ -36,7 +35,6 @@ export function success({
   return { [status]: response }
 }
 
-/** Possible error codes, by status. */
 export function refusals(call: Call): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(errorCodesOf(call), (code) => errors[code][0])
   return Object.fromEntries(
@@ -58,7 +56,6 @@ export function namedErrors() {
   )
 }
 
-/** A body that is not JSON. */
 function bareSchema(type: BareType) {
   return type === 'text/plain'
     ? ({ type: 'string' } as const)

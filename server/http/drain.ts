@@ -26,7 +26,7 @@ export function addDrain(app: FastifyInstance, streams: EventStreams): Drain {
 
   app.addHook('preClose', async () => {
     isDraining = true
-    streams.sendAllAway()
+    streams.closeAll()
     await setTimeout(grace)
     // Node reads received data before it runs this.
     await setImmediate()

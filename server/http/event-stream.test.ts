@@ -74,10 +74,10 @@ test('a stream sends an event when it opens and at each heartbeat, which a scrip
 test('a stream opened after all were closed is closed immediately', async () => {
   const stopping = createEventStreams({ integer: () => 0 } as never)
   const screens = new Set<string>()
-  stopping.sendAllAway()
+  stopping.closeAll()
   const { stream, sent } = streamTo(Number.POSITIVE_INFINITY, stopping)
 
-  stream.stayWith(() => {
+  stream.registerScreen(() => {
     screens.add('late')
     return () => void screens.delete('late')
   })

@@ -23,7 +23,7 @@ export interface EventStream {
   heartbeat(): void
   finish(): void
   /** Registers a screen while the stream is open; `enter` returns the function that removes it. */
-  stayWith(enter: () => () => void): void
+  registerScreen(enter: () => () => void): void
 }
 
 /** @param retry milliseconds after which the browser shall connect again when the connection is lost */
@@ -62,7 +62,7 @@ export function openEventStream(
       if (response.writableLength > 0) return void response.destroy()
       send(heartbeat)
     },
-    stayWith(enter) {
+    registerScreen(enter) {
       const takeScreenOut = enter()
       let takeStreamOut = () => {}
       leave = () => {
@@ -80,7 +80,6 @@ export function openEventStream(
   }
 }
 
-/** An event as its stream carries it. */
 export function encodeEvent(fields: EventFields): Buffer {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\n`)
   return Buffer.from(`${lines.join('')}\n`)
@@ -102,13 +101,11 @@ export interface EventStreams {
    * it.
    */
   takePlace(key: string, most: number): () => void
-  /** Ends all streams, for good. */
-  sendAllAway(): void
+  closeAll(): void
 }
 
 export function createEventStreams(random: Random): EventStreams {
   const open = new Set<(retry: number) => void>()
-  /** Places taken, by key. */
   const places = new Map<string, Set<symbol>>()
   let isOver = false
   const retry = () => spread.from + random.integer(spread.to - spread.from)
@@ -132,7 +129,7 @@ export function createEventStreams(random: Random): EventStreams {
         if (taken.size === 0 && places.get(key) === taken) places.delete(key)
       }
     },
-    sendAllAway() {
+    closeAll() {
       isOver = true
       for (const sendAway of [...open]) sendAway(retry())
     },

@@ -12,7 +12,6 @@ export function hostName(request: FastifyRequest): string {
   return parseHost(request)?.name ?? ''
 }
 
-/** Port of the `Host` header, '' without one. */
 function hostPort(request: FastifyRequest): string {
   return parseHost(request)?.port ?? ''
 }

@@ -69,7 +69,6 @@ export const namedSchemas = {
   TriesLeft: errorData.wrong_code,
 } satisfies Record<string, z.ZodType>
 
-/** The name of a schema in the API's description. */
 export function schemaName(schema: z.ZodType): string | undefined {
   return Object.entries(namedSchemas).find(([, each]) => each === schema)?.[0]
 }

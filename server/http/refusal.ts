@@ -21,7 +21,6 @@ export class Refusal extends Error {
   /** Which limit was reached, if the code does not say it. */
   readonly limit: ReachedLimit | undefined
 
-  /** @param details `message` replaces the sentence of the code */
   constructor(
     code: ErrorCode,
     details: { message?: string; data?: unknown; retryAfter?: number; limit?: ReachedLimit } = {},
@@ -33,6 +32,12 @@ export class Refusal extends Error {
     this.retryAfter = details.retryAfter
     this.limit = details.limit
   }
+}
+
+/** The thing itself; refuses with 404 where there is none. */
+export function found<T>(thing: T | null | undefined): T {
+  if (thing === null || thing === undefined) throw new Refusal('not_found')
+  return thing
 }
 
 /** 422 with the fields at fault. */

@@ -68,7 +68,6 @@ function isServedOn(kind: HostKind, { url, routeOptions }: FastifyRequest): bool
   return routeOptions.url === undefined || routeOptions.url === '/*' || onStaffHosts.test(path)
 }
 
-/** The hash of a token, as stored in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -150,7 +150,7 @@ async function follow(
     end: stream.finish,
   }
   // Before the snapshot is read, so that no change falls between the two.
-  stream.stayWith(() => ctx.boardScreens.enter(screen))
+  stream.registerScreen(() => ctx.boardScreens.enter(screen))
   try {
     await showAll()
   } catch (error) {

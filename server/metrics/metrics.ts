@@ -3,7 +3,6 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OrderStatus } from '#domain/order-status.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
-/** Counts the lookups and the size of a cache. */
 export type CacheMeter = ReturnType<Metrics['cache']>
 
 /** Metrics of the installation. Labels come from short lists: never a path, a tenant or a person. */
@@ -52,7 +51,6 @@ export function createMetrics() {
       requests.observe(labels, seconds),
     orderMoved: (status: OrderStatus) => moves.inc({ status }),
     connectionsMoved: (by: 1 | -1) => connections.inc(by),
-    /** A connection was closed immediately, because too many were open. */
     connectionRefused: () => refusedConnections.inc(),
     /** @param cache its name, one of few */
     cache: (cache: string) => ({

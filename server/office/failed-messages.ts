@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WireNeed } from '#contract/staff/today.ts'
 import { type FailedMessage, failedMessages } from '#domain/diner-messages.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found } from '#server/http/refusal.ts'
 import type { Topic } from '#server/jobs/job-bodies.ts'
 import { retryFailedJob } from '#server/jobs/outbox.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -58,10 +58,8 @@ export async function listFailedMessages(
   }))
 }
 
-/** Sends one of them again. */
 export async function repeatMessage(ctx: MemberContext, id: string): Promise<void> {
-  const [row] = await readRows(ctx, ctx.outletIds, id)
-  if (!row) throw new Refusal('not_found')
+  found((await readRows(ctx, ctx.outletIds, id))[0])
   await ctx.transaction((tx) => retryFailedJob(tx, { tenantId: ctx.tenantId, id, now: ctx.now() }))
 }
 

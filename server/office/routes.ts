@@ -28,7 +28,6 @@ import type { MemberContext } from '#server/staff/staff-context.ts'
 import { listFailedMessages, repeatMessage } from './failed-messages.ts'
 import { listStaffOrders } from './list-orders.ts'
 
-/** Calls of the office: orders of any day, and open tasks of today. */
 export function officeRoutes(api: Api): void {
   answer(api, {
     listStaffOrders: (ctx, { query }) => listStaffOrders(ctx, query),

@@ -66,7 +66,7 @@ async function follow(
     heartbeat: stream.heartbeat,
     end: stream.finish,
   }
-  stream.stayWith(() => ctx.orderScreens.enter(screen))
+  stream.registerScreen(() => ctx.orderScreens.enter(screen))
   // Catches changes between the read and the registration.
   await ctx.orderScreens.check(screen)
 }

@@ -33,7 +33,6 @@ export interface SettingsForm<Kind extends SettingsKind, Wire extends object> {
   ): Promise<void>
 }
 
-/** The fields that a form sends. */
 type Changes<Wire> = { [Field in keyof Wire]?: Wire[Field] | undefined }
 
 export async function getSettings<Kind extends SettingsKind, Wire extends object>(
@@ -120,7 +119,6 @@ function changedFields<Wire extends object>(before: Wire, after: Wire): (keyof W
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
-/** The settings of an outlet by their kind, as they are kept. */
 export interface SettingsByKind {
   outlet: OutletSettings
   alerts: AlertSettings
@@ -149,7 +147,6 @@ export async function readSettings<Kind extends SettingsKind>(
     settings: { ...defaults[kind], ...(row?.document as object | undefined) },
     /** 0 until the first change. */
     revision: row?.revision ?? 0,
-    /** Author and time of each field's last change. */
     changes: row?.changes ?? {},
   }
 }

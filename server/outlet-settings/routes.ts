@@ -5,7 +5,6 @@ import { alertForm, outletForm, ticketForm } from './forms.ts'
 import { getSetup, updateSetup } from './setup.ts'
 import { proveAlerts, testAlerts } from './test-alerts.ts'
 
-/** Settings of the place, and the steps of the first day. */
 export function outletSettingsRoutes(api: Api): void {
   answer(api, {
     getOutletSettings: (ctx, { params }) => getSettings(ctx, params.outlet, outletForm),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BodyOf } from '#contract/calls/table.ts'
 import { type setup, setupSteps } from '#contract/staff/settings.ts'
-import type { Statements, Tx } from '#database/connection.ts'
+import type { Statements } from '#database/connection.ts'
 import { type AllergensGiven, readAllergensGiven } from '#server/content/menus.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/staff/audit.ts'
@@ -29,7 +29,12 @@ export async function updateSetup(
   const state = skip ? 'skipped' : 'done'
   const given = await readAllergensGiven(ctx)
   return ctx.transaction(async (tx) => {
-    await noteStep(tx, ctx, step, state)
+    const values = { state, at: ctx.now() } as const
+    await tx
+      .insertInto('setup_steps')
+      .values({ tenant_id: ctx.tenantId, step, ...values })
+      .onConflict((conflict) => conflict.columns(['tenant_id', 'step']).doUpdateSet(values))
+      .execute()
     await audit(tx, ctx, {
       action: 'setup.changed',
       subject: { kind: 'setup', id: step, label: step },
@@ -37,22 +42,6 @@ export async function updateSetup(
     })
     return readSetup(tx, ctx, given)
   })
-}
-
-/** Notes that a step was done, for those who see it happen, such as a test order that is accepted. */
-export async function noteStep(
-  tx: Tx,
-  ctx: Pick<StaffContext, 'tenantId' | 'now'>,
-  step: Step,
-  state: 'done' | 'skipped',
-): Promise<void> {
-  await tx
-    .insertInto('setup_steps')
-    .values({ tenant_id: ctx.tenantId, step, state, at: ctx.now() })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'step']).doUpdateSet({ state, at: ctx.now() }),
-    )
-    .execute()
 }
 
 async function readSetup(

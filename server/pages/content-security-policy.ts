@@ -3,15 +3,12 @@ import type { Environment } from '#server/environment.ts'
 
 /** Other origins that a page may use. */
 export interface PageOrigins {
-  /** It may send calls there. */
   calls: string[]
-  /** It may load a card form from there. */
   payment: PaymentOrigins | null
   /** In development styles are put into the page while it is open. */
   anyStyle: boolean
 }
 
-/** Where a payment provider's card form and wallets come from. */
 interface PaymentOrigins {
   scripts: string[]
   call: string

@@ -44,7 +44,6 @@ export interface PageCache {
    * @param origins that the page may use besides its own, for its policy
    */
   get(key: string, render: () => Promise<RenderedPage>, origins?: PageOrigins): Promise<CachedPage>
-  /** The page under `key`, if it is cached. */
   find(key: string): CachedPage | undefined
 }
 

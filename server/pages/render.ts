@@ -14,7 +14,6 @@ export interface RenderedPage {
 export interface Renderer {
   /** Renders one address, without query, for one tenant, as React Router answers it. */
   render(ctx: PageContext, path: string): Promise<RenderedPage>
-  /** Serves the browser's files. */
   addFiles(app: FastifyInstance): Promise<void>
   /** False in development: pages are rendered each time. */
   isCached: boolean

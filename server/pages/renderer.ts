@@ -8,7 +8,6 @@ import { type Renderer, renderPage } from './render.ts'
 
 const buildFolder = fileURLToPath(new URL('../../build/', import.meta.url))
 
-/** Where the server's part of the build is. */
 export const serverBuild = `${buildFolder}server/index.js`
 
 /**

@@ -99,7 +99,6 @@ function dayText(day: PlainDate): string {
 const bar = (time: string) =>
   `<style>.preview-bar{position:fixed;left:12px;right:12px;bottom:12px;z-index:2147483647;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:center;padding:10px 16px;border-radius:12px;background:#17181a;color:#f6f3ee;font:600 16px/1.3 system-ui,sans-serif}.preview-bar a{display:inline-grid;place-items:center;min-height:44px;padding:0 14px;border-radius:10px;background:#f6f3ee;color:#17181a;text-decoration:none}</style><aside class="preview-bar" aria-label="Preview">This is a preview${time}. Nothing is ordered here. <a href="/preview/leave">Leave the preview</a></aside>`
 
-/** Adds metadata to the page: for search engines, shared links and home screens. */
 async function renderWithHead(renderer: Renderer, ctx: PageContext, path: string) {
   const page = await renderer.render(ctx, path)
   if (!page.contentType.startsWith('text/html')) return page

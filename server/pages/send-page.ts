@@ -16,7 +16,7 @@ export function sendCachedFirst(app: FastifyInstance, content: ContentStore, pag
   app.addHook('onRequest', (request, reply, done) => {
     if (!isRepeatable(request)) return done()
     const host = hostName(request)
-    if (!sendAgain(request, reply, pages, host, content.peek(host))) done()
+    if (!sendFromCache(request, reply, pages, host, content.peek(host))) done()
   })
 }
 
@@ -33,7 +33,8 @@ export function sendCachedAfterLimits(
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.url !== '/*' || !isRepeatable(request)) return
     const host = hostName(request)
-    if (host && sendAgain(request, reply, pages, host, await content.findHost(host))) return reply
+    if (host && sendFromCache(request, reply, pages, host, await content.findHost(host)))
+      return reply
   })
 }
 
@@ -47,7 +48,7 @@ function isRepeatable({ method, headers }: FastifyRequest): boolean {
   )
 }
 
-function sendAgain(
+function sendFromCache(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: PageCache,

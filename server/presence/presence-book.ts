@@ -11,12 +11,11 @@ const mostEntries = 100_000
 export interface PresenceBook {
   enter(who: Presence): void
   leave(who: Presence): void
-  /** How many are present, at one shop or at all. */
-  count(serverDomain?: string): number
+  count(): number
 }
 
 export function createPresenceBook(now: () => Date): PresenceBook {
-  const entries = new LRUCache<string, Presence>({
+  const entries = new LRUCache<string, true>({
     max: mostEntries,
     // An entry is still there at its exact age.
     ttl: lifetime - 1,
@@ -25,12 +24,11 @@ export function createPresenceBook(now: () => Date): PresenceBook {
   })
   const keyOf = ({ serverDomain, id }: Presence) => JSON.stringify([serverDomain, id])
   return {
-    enter: (who) => void entries.set(keyOf(who), who),
+    enter: (who) => void entries.set(keyOf(who), true),
     leave: (who) => void entries.delete(keyOf(who)),
-    count(serverDomain) {
+    count() {
       entries.purgeStale()
-      if (serverDomain === undefined) return entries.size
-      return [...entries.values()].filter((entry) => entry.serverDomain === serverDomain).length
+      return entries.size
     },
   }
 }

@@ -4,7 +4,7 @@ import { isSame } from '#domain/menu-difference.ts'
 import { changeOnce, type KeyedChange } from '#server/content/change-content.ts'
 import { changeDocument } from '#server/content/change-document.ts'
 import { readFilesOfVersion } from '#server/content/versions.ts'
-import { invalid, Refusal } from '#server/http/refusal.ts'
+import { found, invalid, Refusal } from '#server/http/refusal.ts'
 import { keyedBy } from '#server/idempotency/request-keys.ts'
 import type { AuditEntry } from '#server/staff/audit.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -137,9 +137,7 @@ export async function bringBackPromos(ctx: MemberContext, number: number, revisi
 }
 
 function entryOf(entries: readonly PromoData[], code: string): PromoData {
-  const entry = entries.find((each) => each.code === code)
-  if (!entry) throw new Refusal('not_found')
-  return entry
+  return found(entries.find((each) => each.code === code))
 }
 
 function withPromoFields(entry: PromoData, fields: FileData): PromoData {

@@ -7,7 +7,7 @@ import { discountOf, lowestFee } from '#domain/order-pricing.ts'
 import { findPromo, promoProblem, promoProblemText, promoState } from '#domain/promo.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { readDocument } from '#server/content/change-document.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found, Refusal } from '#server/http/refusal.ts'
 import { readAmount } from '#server/ordering/read-amount.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
@@ -42,9 +42,7 @@ export async function listPromos(ctx: MemberContext): Promise<WirePromoList> {
 
 /** One code as it is now; 404 if it is valid at no outlet of the caller. */
 export async function getPromo(ctx: MemberContext, code: string): Promise<WirePromo> {
-  const promo = (await listPromos(ctx)).promos.find((each) => each.code === code)
-  if (!promo) throw new Refusal('not_found')
-  return promo
+  return found((await listPromos(ctx)).promos.find((each) => each.code === code))
 }
 
 /** A code for further outlets is changed only by a member of all of them. */

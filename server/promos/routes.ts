@@ -3,7 +3,6 @@ import { numberInPath } from '#server/http/validation.ts'
 import { addPromo, bringBackPromos, removePromo, updatePromo } from './change-promos.ts'
 import { listPromos, tryPromo } from './list-promos.ts'
 
-/** Promo codes, as the restaurant's people make and stop them. */
 export function promoRoutes(api: Api): void {
   answer(api, {
     listPromos,

@@ -3,7 +3,6 @@ import { type Api, answer } from '#server/http/call.ts'
 import { payWithSavedCard, setCardSaving } from './pay-order.ts'
 import { listSavedCards, removeSavedCard } from './saved-cards.ts'
 
-/** Cards kept for the next order. */
 export function savedCardRoutes(api: Api): void {
   answer(api, {
     listSavedCards,

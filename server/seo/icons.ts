@@ -1,7 +1,6 @@
 import { drawSvgs } from '#server/tenancy/draw-svg.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 
-/** Icons that are made of one logo. */
 const icons = {
   /** Tabs and bookmarks. */
   '32': { size: 32, logo: 1, ground: null },

@@ -117,7 +117,6 @@ export function menuAddress(site: SiteContent, outlet: Outlet | undefined): stri
   return liveAddress(site, outlet ? menuPage(site, outlet).path : menuPath())
 }
 
-/** The path of a picture in its largest size. */
 export function largestSize(picture: Picture): string {
   return pictureUrl(picture, picture.widths.at(-1) ?? picture.width, 'webp')
 }

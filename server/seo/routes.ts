@@ -7,7 +7,7 @@ import type { Branding } from '#domain/tenant.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import type { Context } from '#server/context.ts'
 import { escapeHtml } from '#server/escape-html.ts'
-import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import { found, Refusal, Unavailable } from '#server/http/refusal.ts'
 import { findAsset } from '#server/tenancy/assets.ts'
 import type { SiteContent } from '#server/tenancy/site-content.ts'
 import { drawSharingPicture } from './draw-sharing-picture.ts'
@@ -114,9 +114,8 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
       if (!isIconName(name) || !file.endsWith('.png') || !isIconFile(ctx.site, logo))
         throw new Refusal('not_found')
       return sendPicture(request, reply, `${logo}/${file}`, async () => {
-        const asset = await findAsset(ctx, logo)
-        if (!asset) throw new Refusal('not_found')
-        return makeIcon(logo, asset.body, name)
+        const { body } = found(await findAsset(ctx, logo))
+        return makeIcon(logo, body, name)
       })
     },
   )
@@ -126,10 +125,9 @@ export function seoRoutes(app: FastifyInstance, capacity: number): void {
     const picture = findSharingPicture(ctx.site, params.file)
     // Refused before it is queued; a picture of earlier content is sent while it is cached.
     if (!picture && !pictures.has(`${ctx.tenantId}/${params.file}`)) throw new Refusal('not_found')
-    return sendPicture(request, reply, params.file, async () => {
-      if (!picture) throw new Refusal('not_found')
-      return drawSharingPicture(picture, async (name) => (await findAsset(ctx, name))?.body)
-    })
+    return sendPicture(request, reply, params.file, async () =>
+      drawSharingPicture(found(picture), async (name) => (await findAsset(ctx, name))?.body),
+    )
   })
 
   /** The address contains a hash of the picture's content: browsers cache it for ever. */
@@ -155,7 +153,6 @@ function sendText(reply: FastifyReply, type: string, text: string): FastifyReply
     .send(text)
 }
 
-/** Every page for search engines, under the one address it is to be listed at. */
 function sitemapXml(site: SiteContent): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -169,7 +166,6 @@ function sitemapXml(site: SiteContent): string {
   ].join('\n')
 }
 
-/** The storefront as an installed application, in the restaurant's own name and colours. */
 function webManifest({ tenant }: Pick<SiteContent, 'tenant'>) {
   const { branding } = tenant
   return {

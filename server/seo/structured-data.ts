@@ -252,7 +252,6 @@ function offerOf({ tenant }: SiteContent, item: Item) {
     : ({ '@type': 'Offer', price, ...offer } as const satisfies Offer)
 }
 
-/** A dish with all that is known of it. */
 function menuItem(site: SiteContent, item: Item, outlet: Outlet) {
   const { description, picture, calories } = item
   const diets = dietsOf(item)

@@ -11,7 +11,6 @@ import { printerPermissions } from '#server/http/security-headers.ts'
 import { serveBuildFiles } from '#server/http/serve-build-files.ts'
 import { sendServiceWorker } from '#server/pages/service-worker.ts'
 
-/** The build of `staff/`. */
 const buildFolder = fileURLToPath(new URL('../../build/staff/', import.meta.url))
 
 /** Prefix of its files with a hash in their name. */
@@ -19,7 +18,6 @@ export const staffAssets = '/staff-assets/'
 
 /** Files of a staff host besides calls: one page for all screens, and its assets. */
 export interface StaffApp {
-  /** Serves the browser's files. */
   addFiles(app: FastifyInstance): Promise<void>
   /** Answers a request of a staff host that is no call. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply
@@ -109,7 +107,6 @@ function fillIn(html: string, { branding, currency, timeZone }: TenantContent): 
   )
 }
 
-/** Name and appearance of the installed application. */
 function kitchenManifest({ branding }: TenantContent) {
   return {
     name: `${branding.name} · Kitchen`,

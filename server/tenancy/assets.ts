@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { assetsPath } from '#domain/picture.ts'
 import type { TenantContext } from '#server/context.ts'
-import { Refusal, Unavailable } from '#server/http/refusal.ts'
+import { found, Unavailable } from '#server/http/refusal.ts'
 
 interface Asset {
   contentType: string
@@ -24,7 +24,7 @@ export function assetRoutes(app: FastifyInstance, capacity: number): void {
     sizeCalculation: ({ body }) => body.length + 1,
     fetchMethod: (_key, _known, { context: { ctx, file } }) => {
       if (reading.pendingCount >= mostWaiting) throw new Unavailable('too many pictures to read')
-      return reading(() => readAsset(ctx, file))
+      return reading(async () => found(await findAsset(ctx, file)))
     },
     ignoreFetchAbort: true,
     allowStaleOnFetchAbort: true,
@@ -43,12 +43,6 @@ export function assetRoutes(app: FastifyInstance, capacity: number): void {
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(contentType).send(body)
   })
-}
-
-async function readAsset(ctx: TenantContext, file: string): Promise<Asset> {
-  const asset = await findAsset(ctx, file)
-  if (!asset) throw new Refusal('not_found')
-  return asset
 }
 
 /** A stored picture or drawing of the tenant; undefined where it has none of that name. */

@@ -130,7 +130,6 @@ function changesOf(file: string, before: Buffer, after: Buffer): RevisionChange 
   return { fields: differences.map(({ field }) => field) }
 }
 
-/** Parses a YAML file that was already checked against its schema. */
 function parseAs<T>(body: Buffer): T {
   return parse(body.toString())
 }

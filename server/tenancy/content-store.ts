@@ -44,7 +44,6 @@ interface Options {
   capacity?: number
   /** Milliseconds that a request waits for the database where older content is known; without it as long as it takes. */
   patience?: number
-  /** Publishes changes immediately. */
   announcements?: Pick<Announcements, 'subscribe'>
 }
 

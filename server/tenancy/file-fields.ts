@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isSame } from '#domain/menu-difference.ts'
 import { type FileKind, fileAt } from './file-paths.ts'
 import { brandFile } from './folder/brand-file.ts'
-import { withoutWrapping } from './folder/fit-schema.ts'
+import { unwrapSchema } from './folder/fit-schema.ts'
 import { outletFile } from './folder/outlet-file.ts'
 import { promosFile } from './folder/promos-file.ts'
 import { tenantFile } from './folder/tenant-file.ts'
@@ -100,7 +100,7 @@ const wholes = new Set(['currency', 'referral', 'story'])
 function rulesFrom({ shape }: z.ZodObject): FieldRules {
   const parts = new Map(
     Object.entries(shape).flatMap(([key, schema]): [string, z.ZodObject][] => {
-      const part = withoutWrapping(schema)
+      const part = unwrapSchema(schema)
       return part instanceof z.ZodObject && !wholes.has(key) ? [[key, part]] : []
     }),
   )

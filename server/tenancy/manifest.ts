@@ -22,7 +22,6 @@ export function hashOfBody(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
-/** The hash of each file, by its path. */
 export function manifestOf(files: ReadonlyMap<string, Buffer>): Manifest {
   return Object.fromEntries([...files].map(([path, body]) => [path, hashOfBody(body)]))
 }

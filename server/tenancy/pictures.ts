@@ -30,7 +30,6 @@ export function pictureOf(pictures: Pictures, name: string): Picture | null {
   return planned?.kind === 'picture' ? planned.picture : null
 }
 
-/** The file under which a logo is served. */
 export function assetFile(pictures: Pictures, name: string): string {
   const planned = pictures.get(name)
   if (!planned) return ''
@@ -51,7 +50,7 @@ export function planExistingPictures(
 }
 
 /** The plan of a picture that was checked when it came. */
-export function plannedAs({ plan }: StoredPlan, body: Buffer): PlannedPicture {
+export function pictureFromPlan({ plan }: StoredPlan, body: Buffer): PlannedPicture {
   return { ...plan, body }
 }
 
@@ -126,7 +125,6 @@ function notUsable(message: string) {
   return { problem: { message, data: { errors: [{ field: 'body', message }] } } }
 }
 
-/** Names of the files a picture is served as. */
 export function assetNames(planned: PlannedPicture): string[] {
   if (planned.kind === 'drawing') return [planned.file]
   const { name, widths } = planned.picture

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { isSame } from '#domain/menu-difference.ts'
 import type { Picture } from '#domain/picture.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { found } from '#server/http/refusal.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { toTenant } from '#server/tenancy/content/build-content.ts'
@@ -33,7 +33,6 @@ export interface DraftField extends DraftChange {
   was: unknown
 }
 
-/** The website's parts with their values, by file. */
 type WebsiteParts = ReadonlyMap<string, { part: WebsitePart; fields: PartFields }>
 
 export interface WebsiteState extends Draft<DraftField> {
@@ -115,8 +114,7 @@ export function setField(
   { part, field, value }: { part: WebsitePart; field: string; value: unknown },
 ): void {
   const file = fileOf(part)
-  const live = draft.state.live.get(file)
-  if (!live) throw new Refusal('not_found')
+  const live = found(draft.state.live.get(file))
   const was = live.fields[field] ?? null
   const known = draft.changes.find((each) => each.file === file && each.field === field)
   const others = draft.changes.filter((each) => each !== known)
@@ -128,7 +126,6 @@ export function setField(
   draft.changes = isLive ? others : [...others, change]
 }
 
-/** Key of a field in the revisions of the draft. */
 export function touchKey({ file, field }: Pick<DraftField, 'file' | 'field'>): string {
   return `${file} ${field}`
 }
@@ -162,7 +159,6 @@ export function changedFiles(
   )
 }
 
-/** Names of the pictures that some fields show. */
 export function picturesIn(fields: readonly Pick<DraftField, 'field' | 'value'>[]): string[] {
   const named = fields.flatMap(({ field, value }): unknown[] => {
     if (field === 'hero_plates') return value as string[]

@@ -165,7 +165,6 @@ export interface Content {
   menus: Menu[]
 }
 
-/** A checked folder in the code's own types. */
 export function buildContent(folder: TenantFolder): Content {
   const { currency, time_zone: timeZone } = folder.tenant
   const context = { pictures: folder.pictures, currency: currency.code, timeZone }

@@ -2,12 +2,12 @@ import { basename, resolve } from 'node:path'
 import type { z } from 'zod'
 import { fileAt, pathOf } from '#server/tenancy/file-paths.ts'
 import { storedPlan } from '#server/tenancy/manifest.ts'
-import { type PlannedPicture, plannedAs, planPicture } from '#server/tenancy/pictures.ts'
+import { type PlannedPicture, pictureFromPlan, planPicture } from '#server/tenancy/pictures.ts'
 import { type BrandFile, brandFile } from './brand-file.ts'
 import { checkDrawings } from './check-drawing.ts'
 import { checkReferences } from './check-references.ts'
 import { type Fault, fileFault } from './fault.ts'
-import { checkPrices, fitSchema } from './fit-schema.ts'
+import { checkPrices, parseWithSchema } from './fit-schema.ts'
 import { type MenuFile, menuFile } from './menu-file.ts'
 import { type OutletFile, outletFile } from './outlet-file.ts'
 import { type PromosFile, promosFile } from './promos-file.ts'
@@ -108,7 +108,7 @@ function checkYaml(
   checkReferences(yaml, pictures, faults)
 
   const tenantYaml = yaml.find(({ kind }) => kind === 'tenant')
-  const tenant = tenantYaml && fitSchema(tenantYaml, tenantFile, faults)
+  const tenant = tenantYaml && parseWithSchema(tenantYaml, tenantFile, faults)
   // Known although something else in the file is wrong.
   const [code] = findValues(tenantYaml?.raw, 'currency.code')
   const currency = String(code?.value ?? 'GBP')
@@ -117,7 +117,7 @@ function checkYaml(
   const all = <S extends z.ZodType>(kind: Kind, schema: S) => {
     const fitting = new Map<string, z.infer<S>>()
     for (const file of yaml.filter((each) => each.kind === kind)) {
-      const value = fitSchema(file, schema, faults)
+      const value = parseWithSchema(file, schema, faults)
       checkPrices(file, schema, currency, faults)
       if (value !== undefined) fitting.set(file.id, value)
     }
@@ -166,7 +166,7 @@ async function planPictures(files: ReadonlyMap<string, Buffer>, faults: Fault[])
     }
     const known = storedPlan(body)
     if (known) {
-      planned.set(name, plannedAs(known, body))
+      planned.set(name, pictureFromPlan(known, body))
       continue
     }
     if (name.endsWith('.svg')) drawings.set(file, body)

@@ -17,7 +17,6 @@ export function faultText(folder: string, { file, line, key, message, isWarning 
   return `${folder}/${file}:${line}: ${words.join(': ')}`
 }
 
-/** A fault of a file as a whole. */
 export function fileFault(file: string, message: string, line = 1): Fault {
   return { file, line, key: '', message, isWarning: false }
 }

@@ -5,7 +5,7 @@ import { price } from './values.ts'
 import { findValues, type YamlFile } from './yaml-file.ts'
 
 /** Parses a file with a schema. Returns undefined if the file does not match, and adds every reason to `faults`. */
-export function fitSchema<S extends z.ZodType>(
+export function parseWithSchema<S extends z.ZodType>(
   yaml: YamlFile,
   schema: S,
   faults: Fault[],
@@ -62,19 +62,19 @@ function issueText(issue: z.core.$ZodRawIssue): string | undefined {
 
 /** The keys that a schema defines at a path. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let part = withoutWrapping(schema)
+  let part = unwrapSchema(schema)
   for (const step of path) {
-    if (part instanceof z.ZodObject) part = withoutWrapping(part.shape[String(step)])
-    else if (part instanceof z.ZodArray) part = withoutWrapping(part.element)
-    else if (part instanceof z.ZodRecord) part = withoutWrapping(part.valueType)
+    if (part instanceof z.ZodObject) part = unwrapSchema(part.shape[String(step)])
+    else if (part instanceof z.ZodArray) part = unwrapSchema(part.element)
+    else if (part instanceof z.ZodRecord) part = unwrapSchema(part.valueType)
   }
   return part instanceof z.ZodObject ? Object.keys(part.shape) : []
 }
 
 /** The schema without `optional` and `default`. */
-export function withoutWrapping(schema: unknown): unknown {
+export function unwrapSchema(schema: unknown): unknown {
   return schema instanceof z.ZodDefault || schema instanceof z.ZodOptional
-    ? withoutWrapping(schema.unwrap())
+    ? unwrapSchema(schema.unwrap())
     : schema
 }
 
@@ -93,7 +93,6 @@ export function checkPrices(
   }
 }
 
-/** Whether this is the value of a percent promo. */
 function isPercent(raw: unknown, path: PropertyKey[]): boolean {
   const kind = findValues(raw, [...path.slice(0, -1), 'kind'].join('.'))[0]?.value
   return kind === 'percent'
@@ -101,7 +100,7 @@ function isPercent(raw: unknown, path: PropertyKey[]): boolean {
 
 /** Paths of the prices in a schema, such as `categories.*.items.*.price`. */
 function pricesIn(wrapped: unknown, path: string[] = []): string[] {
-  const schema = withoutWrapping(wrapped)
+  const schema = unwrapSchema(wrapped)
   if (schema === price) return [path.join('.')]
   if (schema instanceof z.ZodArray) return pricesIn(schema.element, [...path, '*'])
   if (schema instanceof z.ZodRecord) return pricesIn(schema.valueType, [...path, '*'])

@@ -66,7 +66,6 @@ export async function readFolderVersion(folder: string): Promise<number | null> 
 /** Incremented when the stored form of a folder changes, so that the next import stores an unchanged folder again. */
 export const documentFormat = 3
 
-/** A hash of all names and bytes of the folder. */
 export function hashOf(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256').update(String(documentFormat))
   for (const [file, body] of files) hash.update(`\0${file}\0${body.length}\0`).update(body)

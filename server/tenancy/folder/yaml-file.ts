@@ -88,7 +88,6 @@ function nodeAt(document: Document, path: readonly PropertyKey[]): unknown {
   return path.length > 0 ? document.getIn(path, true) : document.contents
 }
 
-/** A value in a document, and its path. */
 export interface FoundValue {
   path: PropertyKey[]
   value: unknown
