@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { type ComponentProps, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { uploadedPicture } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
-import { withPerson } from '#staff/person/person-store.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { words as commonWords } from '#staff/words/common.ts'
 import { Button } from './button.tsx'
 
@@ -17,30 +16,32 @@ const mostBytes = 8 * 1024 * 1024
 
 const words = commonWords.pictures
 
-/** Uploads a picture; it becomes a file of the tenant when content that shows it is published. */
-export function usePictureUpload(
-  kind: 'photo' | 'cutout',
-  onSent: (uploaded: UploadedPicture) => void,
-) {
+type Kind = 'photo' | 'cutout'
+
+/**
+ * Uploads a picture; it becomes a file of the tenant when content that shows it is published.
+ * @param kind of the pictures, if it is not chosen with each
+ */
+export function usePictureUpload(kind: Kind, onSent: (uploaded: UploadedPicture) => void) {
   const [problem, setProblem] = useState<string | null>(null)
-  const sending = useMutation({
-    mutationFn: (file: File) =>
-      withPerson(words.upload, () =>
-        call(calls.uploadPicture, { query: { kind, name: nameOf(file) }, body: file }),
-      ),
-    onSuccess: (answer) => answer && onSent(answer),
+  const { run, isPending, error, reset } = useAction({
+    asks: words.upload,
+    make: ({ file, kind }: { file: File; kind: Kind }) =>
+      call(calls.uploadPicture, { query: { kind, name: nameOf(file) }, body: file }),
+    onDone: onSent,
   })
   return {
-    send(file: File | undefined) {
-      if (!file || sending.isPending) return
-      sending.reset()
+    send(file: File | undefined, as = kind) {
+      if (!file || isPending) return
+      reset()
       const fault = pictureFault(file)
       setProblem(fault)
-      if (!fault) sending.mutate(file)
+      if (!fault) run({ file, kind: as })
     },
-    isSending: sending.isPending,
+    isSending: isPending,
     problem,
-    error: sending.error,
+    error,
+    reset,
   }
 }
 

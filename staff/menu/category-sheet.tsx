@@ -3,7 +3,7 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { mostChangesAtOnce } from '#domain/menu-document.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { ErrorNotice } from '#staff/controls/notice.tsx'
+import { FormError } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
@@ -87,7 +87,7 @@ export function CategorySheet({ menu, category, onClose }: Props) {
         value={description}
         onChange={setDescription}
       />
-      {Object.keys(faults).length === 0 && <ErrorNotice error={changing.error} />}
+      <FormError error={changing.error} />
       {category && (
         <>
           <Button kind="outlined" onClick={() => step(category, -1)}>

@@ -1,7 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { BackLink } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { DiscardButton } from '#staff/office/changes-table.tsx'
@@ -86,11 +86,7 @@ function ChangesOf({ menu }: { menu: WireMenuEditor }) {
   )
 }
 
-const diffQuery = (menu: string) =>
-  queryOptions({
-    queryKey: ['menu diff', menu],
-    queryFn: ({ signal }) => call(calls.getMenuDiff, { params: { menu }, signal }),
-  })
+const diffQuery = (menu: string) => callQuery('menu diff', calls.getMenuDiff, { params: { menu } })
 
 /** Faults that prevent publishing, each with a link to the screen that fixes it. */
 function faultsOf({ id, live, draft, lint }: WireMenuEditor): { text: string; to: string }[] {

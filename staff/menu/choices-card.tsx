@@ -5,7 +5,7 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { Button, IconButton } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/choices.tsx'
-import { ErrorNotice } from '#staff/controls/notice.tsx'
+import { FormError } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
@@ -133,8 +133,7 @@ function ChosenGroup({ menu, id, order, onTakeOff }: Props) {
             )}
           </div>
           {group?.required && (
-            <Tag kind="good">
-              <Check size={18} aria-hidden />
+            <Tag kind="good" Icon={Check}>
               {words.required}
             </Tag>
           )}
@@ -215,7 +214,7 @@ function NewGroupSheet({ menu, dish, onClose }: NewGroupProps) {
         maxLength={80}
         onChange={setOption}
       />
-      {Object.keys(faults).length === 0 && <ErrorNotice error={adding.error} />}
+      <FormError error={adding.error} />
     </Panel>
   )
 }

@@ -79,13 +79,11 @@ export function AllergenCard({ form }: DishCardProps) {
       title={menuWords.dish.allergens}
       beside={
         allergens === null ? (
-          <Tag kind="bad">
-            <CircleAlert size={18} aria-hidden />
+          <Tag kind="bad" Icon={CircleAlert}>
             {menuWords.dish.allergensNeeded}
           </Tag>
         ) : (
-          <Tag kind="good">
-            <CircleCheck size={18} aria-hidden />
+          <Tag kind="good" Icon={CircleCheck}>
             {menuWords.dish.allergensGiven}
           </Tag>
         )

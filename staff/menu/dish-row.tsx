@@ -143,15 +143,9 @@ function DishTags({ item, state, isSoldOut }: DishTagsProps) {
           {menuWords.state[state]}
         </Tag>
       )}
-      {item.hidden && (
-        <Tag>
-          <EyeOff size={18} aria-hidden />
-          {menuWords.state.hidden}
-        </Tag>
-      )}
+      {item.hidden && <Tag Icon={EyeOff}>{menuWords.state.hidden}</Tag>}
       {(isSoldOut || item.sold_out) && (
-        <Tag kind="bad">
-          <Ban size={18} aria-hidden />
+        <Tag kind="bad" Icon={Ban}>
           {item.sold_out ? menuWords.state.soldOut : menuWords.state.soldOutNow}
         </Tag>
       )}

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
 import { largestAmount } from '#domain/currency.ts'
 import { removalsGroupName } from '#domain/menu.ts'
-import { BackLink, Button, IconButton } from '#staff/controls/button.tsx'
+import { BackLink, Button, Form, IconButton } from '#staff/controls/button.tsx'
 import { ChipChoice, Tick } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { NumberField, OptionalMoneyField } from '#staff/controls/number-field.tsx'
@@ -160,10 +160,9 @@ function NewOption({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
   return (
     <>
       <FailedEntries {...options} onRetry={options.retry} />
-      <form
+      <Form
         className={styles.newOption}
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (name.trim() === '') return
           setName('')
           void options.send({ name: name.trim() })
@@ -179,7 +178,7 @@ function NewOption({ menu, group }: { menu: WireMenuEditor; group: WireGroup }) 
           <Plus aria-hidden />
           {menuWords.group.addOption}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { History, Percent, Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import type { WireMenuDocument, WireMenuEditor } from '#contract/staff/menus.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { Chip } from '#staff/controls/choices.tsx'
 import controls from '#staff/controls/controls.module.css'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -118,10 +118,10 @@ function Editor({ menu }: { menu: WireMenuEditor }) {
         onEditCategory={setSheet}
       />
       {!isReadOnly && (
-        <Button kind="outlined" size="compact" onClick={() => setSheet('new category')}>
+        <SmallButton onClick={() => setSheet('new category')}>
           <Plus size={20} aria-hidden />
           {menuWords.list.addCategory}
-        </Button>
+        </SmallButton>
       )}
       <GroupList
         menu={menu}

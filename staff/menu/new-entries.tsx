@@ -4,7 +4,7 @@ import type { WireMenuChange } from '#contract/staff/menus.ts'
 import type { Allergen } from '#domain/menu.ts'
 import { isSame } from '#domain/menu-difference.ts'
 import { mayTryAgain } from '#staff/api/try-again.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { conflictsIn } from '#staff/office/use-autosaved-fields.ts'
 import { words } from '#staff/words/common.ts'
@@ -109,12 +109,8 @@ export function FailedEntries<Entry extends { name: string }>({
     .map((each) => (
       <Notice key={each.key} kind="bad" role="alert">
         {menuWords.dish.notAdded(each.entry.name)} {each.problem}{' '}
-        <Button kind="outlined" size="compact" onClick={() => onRetry(each)}>
-          {words.tryAgain}
-        </Button>{' '}
-        <Button kind="outlined" size="compact" onClick={() => forget(each)}>
-          {words.leave}
-        </Button>
+        <SmallButton onClick={() => onRetry(each)}>{words.tryAgain}</SmallButton>{' '}
+        <SmallButton onClick={() => forget(each)}>{words.leave}</SmallButton>
       </Notice>
     ))
 }

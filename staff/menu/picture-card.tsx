@@ -2,20 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Crop } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { calls } from '#contract/calls.ts'
 import { type Picture, pictureUrl } from '#domain/picture.ts'
-import { call } from '#staff/api/client.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
-import { PictureButton, pictureFault } from '#staff/controls/picture-upload.tsx'
+import { PictureButton, pictureFault, usePictureUpload } from '#staff/controls/picture-upload.tsx'
 import { Card } from '#staff/office/page.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { lazyPart, SheetFailure } from '#staff/shell/lazy-part.tsx'
 import { words as commonWords } from '#staff/words/common.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Plate } from '#ui/plate.tsx'
-import type { CroppedPicture } from './crop-sheet.tsx'
 import styles from './form.module.css'
 import type { DishCardProps } from './save-state.tsx'
 import { addPicture } from './use-menu.ts'
@@ -34,20 +30,12 @@ export function PictureCard({ menu, form }: DishCardProps) {
   const [chosen, setChosen] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const words = menuWords.picture
-  const sending = useMutation({
-    mutationFn: ({ body, kind }: CroppedPicture) =>
-      withPerson(words.title, () =>
-        call(calls.uploadPicture, { query: { kind, name: shown.name }, body }),
-      ),
-    onSuccess(answer) {
-      if (!answer) return
-      setChosen(null)
-      addPicture(client, menu.id, answer)
-      // A garnish belongs to its picture and is kept when that is cropped again.
-      const isSame = chosen?.name === picture?.name
-      form.change({ picture: answer.file, ...(isSame ? {} : { garnish: null }) })
-    },
-    onError: () => setChosen(null),
+  const upload = usePictureUpload('cutout', (uploaded) => {
+    setChosen(null)
+    addPicture(client, menu.id, uploaded)
+    // A garnish belongs to its picture and is kept when that is cropped again.
+    const isSame = chosen?.name === picture?.name
+    form.change({ picture: uploaded.file, ...(isSame ? {} : { garnish: null }) })
   })
   const loading = useMutation({
     mutationFn: loadStoredPicture,
@@ -57,15 +45,15 @@ export function PictureCard({ menu, form }: DishCardProps) {
 
   /** Crops the current picture again, or changes its kind. */
   function cropAgain() {
-    if (!picture || loading.isPending || sending.isPending) return
-    sending.reset()
+    if (!picture || loading.isPending || upload.isSending) return
+    upload.reset()
     setProblem(null)
     loading.mutate(picture)
   }
 
   function choose(file: File | undefined) {
     if (!file) return
-    sending.reset()
+    upload.reset()
     const fault = pictureFault(file)
     setProblem(fault)
     if (!fault) setChosen(file)
@@ -78,7 +66,7 @@ export function PictureCard({ menu, form }: DishCardProps) {
         item={{ name: shown.name, picture, garnish: menu.pictures[shown.garnish ?? ''] ?? null }}
         onDropped={choose}
       />
-      <PictureButton label={words.choose} isBusy={sending.isPending} onChosen={choose} />
+      <PictureButton label={words.choose} isBusy={upload.isSending} onChosen={choose} />
       {picture && (
         <Button kind="outlined" isBusy={loading.isPending} onClick={cropAgain}>
           <Crop aria-hidden />
@@ -86,26 +74,24 @@ export function PictureCard({ menu, form }: DishCardProps) {
         </Button>
       )}
       <p className={styles.explanation}>
-        {sending.isPending ? commonWords.pictures.sending : words.hint}
+        {upload.isSending ? commonWords.pictures.sending : words.hint}
       </p>
       {fault && <FieldError>{fault}</FieldError>}
-      <ErrorNotice error={sending.error} />
+      <ErrorNotice error={upload.error} />
       {shown.picture !== null && (
-        <Button
-          kind="outlined"
-          size="compact"
-          onClick={() => form.change({ picture: null, garnish: null })}
-        >
+        <SmallButton onClick={() => form.change({ picture: null, garnish: null })}>
           {words.remove}
-        </Button>
+        </SmallButton>
       )}
-      {chosen && (
+      {chosen && !upload.error && (
         <CropSheet
           file={chosen}
           kindAtFirst={picture && !picture.isCutout ? 'photo' : 'cutout'}
-          isSending={sending.isPending}
+          isSending={upload.isSending}
           onClose={() => setChosen(null)}
-          onCropped={sending.mutate}
+          onCropped={({ body, kind }) =>
+            upload.send(new File([body], `${shown.name}.webp`, { type: body.type }), kind)
+          }
           onUnreadable={() => {
             setChosen(null)
             setProblem(words.unreadable)

@@ -1,7 +1,6 @@
 import {
   type MutationFilters,
   type QueryClient,
-  queryOptions,
   useMutation,
   useMutationState,
   useQuery,
@@ -13,29 +12,24 @@ import type { z } from 'zod'
 import { calls } from '#contract/calls.ts'
 import type { uploadedPicture, WireMenuChange, WireMenuEditor } from '#contract/staff/menus.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { mayTryAgain } from '#staff/api/try-again.ts'
 import { type DraftKind, refetch } from '#staff/office/draft-kind.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { menuWords } from '#staff/words/menu.ts'
 import { withChanges } from './shown-menu.ts'
 
-export const menusQuery = queryOptions({
-  queryKey: ['menus'],
-  queryFn: ({ signal }) => call(calls.listStaffMenus, { signal }),
-})
+export const menusQuery = callQuery('menus', calls.listStaffMenus)
 
-const keyOf = (menu: string) => ['menu', menu] as const
 /** Mutation key of a menu's changes. */
 const mutationKeyOf = (menu: string) => ['change menu', menu] as const
 
-export const menuQuery = (menu: string) =>
-  queryOptions({
-    queryKey: keyOf(menu),
-    queryFn: ({ signal }) => call(calls.getStaffMenu, { params: { menu }, signal }),
-    // Structural sharing of two menus of 600 dishes costs more than rendering the visible ones.
-    structuralSharing: false,
-    staleTime: 10_000,
-  })
+export const menuQuery = (menu: string) => ({
+  ...callQuery('menu', calls.getStaffMenu, { params: { menu } }),
+  // Structural sharing of two menus of 600 dishes costs more than rendering the visible ones.
+  structuralSharing: false,
+  staleTime: 10_000,
+})
 
 /** Menu id from the route's parameters. */
 export function useMenuId(): string {
@@ -95,7 +89,7 @@ export function useMenuChanges(menuId: string) {
     scope: { id: mutationKeyOf(menuId).join(' ') },
     async mutationFn({ changes, revision, key }: SentChanges) {
       // A menu request in flight before this change would restore the previous draft.
-      await client.cancelQueries({ queryKey: keyOf(menuId) })
+      await client.cancelQueries(menuQuery(menuId))
       const known = await client.ensureQueryData(menuQuery(menuId))
       return withPerson(menuWords.title, () =>
         call(calls.changeMenu, {
@@ -108,13 +102,13 @@ export function useMenuChanges(menuId: string) {
     onSuccess(answer) {
       if (!answer) return
       const { applied: _, ...changed } = answer
-      client.setQueryData<WireMenuEditor>(keyOf(menuId), (menu) => menu && { ...menu, ...changed })
-      void client.invalidateQueries({ queryKey: ['menu diff', menuId] })
+      client.setQueryData(menuQuery(menuId).queryKey, (menu) => menu && { ...menu, ...changed })
+      void client.invalidateQueries({ queryKey: ['menu diff'] })
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
     onError(error) {
       // Loads the other member's change, and the revision for the next attempt.
-      const refetching = client.invalidateQueries({ queryKey: keyOf(menuId) })
+      const refetching = client.invalidateQueries(menuQuery(menuId))
       // Without a response nothing new is known: the failure is shown immediately, without waiting for the refetch's
       // retries.
       return mayTryAgain(error) ? undefined : refetching
@@ -148,8 +142,8 @@ export function menuKind(menu: string): DraftKind<WireMenuEditor> {
     restore: (number) =>
       call(calls.bringBackVersion, { params: { number }, body: { menu_id: menu } }),
     updateCache(client, loaded) {
-      client.setQueryData(keyOf(menu), loaded)
-      void client.invalidateQueries({ queryKey: ['menu diff', menu] })
+      client.setQueryData(menuQuery(menu).queryKey, loaded)
+      void client.invalidateQueries({ queryKey: ['menu diff'] })
       void client.invalidateQueries({ queryKey: ['menus'] })
     },
     refetch: (client) => refetch(client, menuQueryNames),
@@ -165,8 +159,8 @@ export function addPicture(
   menuId: string,
   { file, picture }: z.output<typeof uploadedPicture>,
 ): void {
-  client.setQueryData<WireMenuEditor>(
-    keyOf(menuId),
+  client.setQueryData(
+    menuQuery(menuId).queryKey,
     (menu) => menu && { ...menu, pictures: { ...menu.pictures, [file]: picture } },
   )
 }

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { dataOf, messageOf } from '#contract/client/call-error.ts'
-import { useAttemptKey } from '#staff/api/use-action.ts'
+import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
-import { withPerson } from '#staff/person/person-store.ts'
 import { draftWords, versionWords } from '#staff/words/office.ts'
 import { TextField } from '#ui/field.tsx'
 import { type ChangeRow, ChangesTable, type Discarding } from './changes-table.tsx'
@@ -103,16 +102,16 @@ function useDiscarding<Loaded>(
   revision: number,
 ): Discarding & { error: Error | null } {
   const client = useQueryClient()
-  const discarding = useMutation({
-    mutationFn: (n: number | 'all') =>
-      withPerson(kind.words.changes.title, () => kind.discard(n, { revision })),
-    onSuccess: (draft) => draft && kind.updateCache(client, draft),
+  const discarding = useAction({
+    asks: kind.words.changes.title,
+    make: (n: number | 'all') => kind.discard(n, { revision }),
+    onDone: (draft) => kind.updateCache(client, draft),
     // The shown changes may be stale.
-    onError: () => kind.refetch(client),
+    onFailed: () => kind.refetch(client),
   })
   return {
-    discarded: discarding.isPending ? discarding.variables : null,
-    discard: (n) => !discarding.isPending && discarding.mutate(n),
+    discarded: discarding.isPending ? (discarding.input ?? null) : null,
+    discard: discarding.run,
     error: discarding.error,
   }
 }
@@ -133,19 +132,15 @@ function PublishForm<Loaded>({ kind, count, revision, hint, isStopped }: Publish
   const navigate = useNavigate()
   const label = draftWords.publish(count)
   const [note, setNote] = useState('')
-  const { key, renewAfter } = useAttemptKey()
-  const publishing = useMutation({
-    mutationFn: () => withPerson(label, () => kind.publish({ revision, note: note.trim() }, key)),
-    async onSuccess(version) {
-      if (!version) return
+  const publishing = useAction({
+    asks: label,
+    make: (_, key) => kind.publish({ revision, note: note.trim() }, key),
+    async onDone(version) {
       await kind.refetch(client)
       const state: PublishedState = { published: version.number }
       void navigate(kind.publishedPath, { state })
     },
-    onError(error) {
-      renewAfter(error)
-      return kind.refetch(client)
-    },
+    onFailed: () => kind.refetch(client),
   })
   const errors = dataOf(publishing.error, 'invalid')?.errors ?? []
   return (
@@ -155,8 +150,8 @@ function PublishForm<Loaded>({ kind, count, revision, hint, isStopped }: Publish
           <Button
             size="step"
             isBusy={publishing.isPending}
-            aria-disabled={isStopped || undefined}
-            onClick={() => !isStopped && !publishing.isPending && publishing.mutate()}
+            isOff={isStopped}
+            onClick={() => publishing.run()}
           >
             {label}
           </Button>

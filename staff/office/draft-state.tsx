@@ -1,5 +1,5 @@
 import { messageOf } from '#contract/client/call-error.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
 import { words } from '#staff/words/common.ts'
@@ -38,9 +38,9 @@ export function DraftState({ form, textOf }: Props) {
       {error && (
         <Notice kind="bad" role="alert">
           {draftWords.notSaved} {messageOf(error)}{' '}
-          <Button kind="outlined" size="compact" isBusy={isSaving} onClick={form.save}>
+          <SmallButton isBusy={isSaving} onClick={form.save}>
             {words.tryAgain}
-          </Button>
+          </SmallButton>
         </Notice>
       )}
     </>
@@ -71,9 +71,7 @@ export function ConflictNotice({ conflicts, textOf, isBusy, onTake, onKeep }: Co
         </dl>
       ))}
       <span>
-        <Button kind="outlined" size="compact" onClick={onTake}>
-          {text.take}
-        </Button>
+        <SmallButton onClick={onTake}>{text.take}</SmallButton>
         <Button size="compact" isBusy={isBusy} onClick={onKeep}>
           {text.keep}
         </Button>

@@ -1,13 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 
 /** The newest versions. */
 export const versionsQuery = (limit: number) =>
-  queryOptions({
-    queryKey: ['versions', 'newest', limit],
-    queryFn: ({ signal }) => call(calls.listVersions, { query: { limit }, signal }),
-  })
+  callQuery('versions', calls.listVersions, { query: { limit } })
 
 /** One file, or the website's files. */
 export type VersionsOf = { file: string } | { part: 'website' }
@@ -18,13 +16,10 @@ export function isAbout(of: VersionsOf, file: string): boolean {
 }
 
 /** Changes of one version, which are immutable. */
-export const versionChangesQuery = (number: number) =>
-  queryOptions({
-    queryKey: ['version changes', number],
-    queryFn: ({ signal }) =>
-      call(calls.getVersionChanges, { params: { number: String(number) }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+export const versionChangesQuery = (number: number) => ({
+  ...callQuery('version changes', calls.getVersionChanges, { params: { number: String(number) } }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Versions, newest first, in pages. */
 export const versionPagesQuery = (of: VersionsOf) =>

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleStop } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/calls.ts'
@@ -6,6 +6,7 @@ import { fieldFaults } from '#contract/client/call-error.ts'
 import { promoDefaults } from '#contract/staff/promo-defaults.ts'
 import type { NewPromo, WirePromo } from '#contract/staff/promos.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
@@ -189,7 +190,4 @@ function termsOf(promo: WirePromo): Partial<NewPromo> {
 export const promosPart = { part: 'promos' } as const
 
 /** Every code with its uses, and the revision that a change is made on. */
-export const promosQuery = queryOptions({
-  queryKey: ['promos'],
-  queryFn: ({ signal }) => call(calls.listPromos, { signal }),
-})
+export const promosQuery = callQuery('promos', calls.listPromos)

@@ -122,8 +122,7 @@ function Rows({ rows, onMark, onPutBack, puttingBack }: RowsProps) {
           </div>
           {row.left !== null && <Tag kind="warn">{stockWords.left(row.left)}</Tag>}
           {row.mark && row.left === null && (
-            <Tag kind="bad">
-              <Ban size={18} aria-hidden />
+            <Tag kind="bad" Icon={Ban}>
               {row.mark.until ? stockWords.backAt(time(row.mark.until)) : stockWords.untilYouSay}
             </Tag>
           )}

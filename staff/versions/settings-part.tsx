@@ -32,36 +32,27 @@ export function readPart(name: string, outletId: string | undefined): SettingsPa
   return ofRestaurant ? { part: ofRestaurant } : null
 }
 
-/** What its form is loaded with now: what somebody else changes after it is a conflict. */
-export async function revisionOfPart(part: SettingsPart, signal: AbortSignal): Promise<number> {
-  const { revision } = await load(part, signal)
-  return revision
+type Options = { params: { outlet: string }; signal: AbortSignal }
+
+const loaders: Record<SettingsPart['part'], (options: Options) => Promise<{ revision: number }>> = {
+  hours: (options) => call(calls.getHours, options),
+  areas: (options) => call(calls.getAreas, options),
+  contact: (options) => call(calls.getContactSettings, options),
+  branding: ({ signal }) => call(calls.getBranding, { signal }),
+  messages: ({ signal }) => call(calls.getMessageSettings, { signal }),
+  payments: ({ signal }) => call(calls.getPaymentSettings, { signal }),
+  booking: ({ signal }) => call(calls.getBookingRules, { signal }),
+  promos: ({ signal }) => call(calls.listPromos, { signal }),
 }
 
-function load(part: SettingsPart, signal: AbortSignal): Promise<{ revision: number }> {
-  const params = { outlet: 'outletId' in part ? part.outletId : '' }
-  switch (part.part) {
-    case 'hours':
-      return call(calls.getHours, { params, signal })
-    case 'areas':
-      return call(calls.getAreas, { params, signal })
-    case 'contact':
-      return call(calls.getContactSettings, { params, signal })
-    case 'branding':
-      return call(calls.getBranding, { signal })
-    case 'messages':
-      return call(calls.getMessageSettings, { signal })
-    case 'payments':
-      return call(calls.getPaymentSettings, { signal })
-    case 'booking':
-      return call(calls.getBookingRules, { signal })
-    case 'promos':
-      return call(calls.listPromos, { signal })
-  }
+/** The revision that its form would load now: a later change by another person is a conflict. */
+export async function revisionOfPart(part: SettingsPart, signal: AbortSignal): Promise<number> {
+  const outlet = 'outletId' in part ? part.outletId : ''
+  return (await loaders[part.part]({ params: { outlet }, signal })).revision
 }
 
 /** Makes it live again as it was in a version; the rest of its file stays. */
-export function bringBackPart(
+export function restorePart(
   part: SettingsPart,
   number: number,
   revision: number,

@@ -7,10 +7,10 @@ import { refetch } from '#staff/office/draft-kind.ts'
 import { Loading, Page } from '#staff/office/page.tsx'
 import { versionWords as words } from '#staff/words/office.ts'
 import {
-  bringBackPart,
   fileOfPart,
   type HistoryState,
   readPart,
+  restorePart,
   revisionOfPart,
   type SettingsPart,
 } from './settings-part.tsx'
@@ -31,7 +31,7 @@ export function SettingsVersions() {
 function VersionsOf({ part }: { part: SettingsPart }) {
   const client = useQueryClient()
   const from = (useLocation().state as HistoryState | null)?.from
-  const [brought, setBrought] = useState<boolean | null>(null)
+  const [hasChanged, setHasChanged] = useState<boolean | null>(null)
   const revision = useQuery({
     queryKey: ['settings revision', part],
     queryFn: ({ signal }) => revisionOfPart(part, signal),
@@ -45,15 +45,15 @@ function VersionsOf({ part }: { part: SettingsPart }) {
       of={{ file: fileOfPart(part) }}
       hasDraft={false}
       note={words.liveNote(words.parts[part.part])}
-      bring={(number) => bringBackPart(part, number, loadedWith)}
-      onBrought={({ changed }) => {
-        setBrought(changed)
+      restore={(number) => restorePart(part, number, loadedWith)}
+      onRestored={({ changed }) => {
+        setHasChanged(changed)
         return refetch(client, ['settings', 'settings revision', 'versions', 'promos', 'bookings'])
       }}
     >
-      {brought !== null && (
+      {hasChanged !== null && (
         <Notice kind="good" role="status">
-          {brought ? words.restored : words.sameAlready}
+          {hasChanged ? words.restored : words.sameAlready}
         </Notice>
       )}
     </VersionsPage>

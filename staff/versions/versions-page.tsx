@@ -1,8 +1,9 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { WireMenuEditor } from '#contract/staff/menus.ts'
-import { BackLink, Button } from '#staff/controls/button.tsx'
+import { useAction } from '#staff/api/use-action.ts'
+import { BackLink, SmallButton } from '#staff/controls/button.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useDayTime } from '#staff/live/use-now.ts'
@@ -11,7 +12,6 @@ import { Card, ListState, Page } from '#staff/office/page.tsx'
 import { MoreButton } from '#staff/office/paged-list.tsx'
 import rows from '#staff/office/rows.module.css'
 import { type VersionsOf, versionPagesQuery } from '#staff/office/versions-query.ts'
-import { withPerson } from '#staff/person/person-store.ts'
 import { versionWords as words } from '#staff/words/office.ts'
 import { VersionChanges } from './version-changes.tsx'
 
@@ -34,8 +34,8 @@ export function DraftVersions<Loaded>({ kind, children, ...props }: DraftProps<L
       backLink={<BackLink to={kind.path}>{kind.words.back}</BackLink>}
       of={kind.versionsOf}
       note={words.restoreNote}
-      bring={(number) => kind.restore(String(number))}
-      onBrought={(loaded) => {
+      restore={(number) => kind.restore(String(number))}
+      onRestored={(loaded) => {
         kind.updateCache(client, loaded)
         void navigate(`${kind.path}/changes`)
       }}
@@ -45,7 +45,7 @@ export function DraftVersions<Loaded>({ kind, children, ...props }: DraftProps<L
   )
 }
 
-interface Props<Brought> extends Pick<DraftProps<Brought>, 'menu' | 'children'> {
+interface Props<Restored> extends Pick<DraftProps<Restored>, 'menu' | 'children'> {
   words: { title: string; about: string; none: string }
   /** The link to the screen above. */
   backLink: ReactNode
@@ -55,13 +55,13 @@ interface Props<Brought> extends Pick<DraftProps<Brought>, 'menu' | 'children'> 
   hasDraft: boolean
   /** What restoring does, in a sentence. */
   note: string
-  bring(number: number): Promise<Brought>
-  onBrought(brought: Brought): unknown
+  restore(number: number): Promise<Restored>
+  onRestored(restored: Restored): unknown
 }
 
 /** The versions that diners saw, newest first, each with what it changed; an older one can be restored. */
-export function VersionsPage<Brought>(props: Props<Brought>) {
-  const { of, menu, hasDraft, bring, onBrought } = props
+export function VersionsPage<Restored>(props: Props<Restored>) {
+  const { of, menu, hasDraft, restore, onRestored } = props
   const time = useDayTime()
   const pages = useInfiniteQuery(versionPagesQuery(of))
   const versions = pages.data?.pages.flatMap((page) => page.versions) ?? []
@@ -72,15 +72,12 @@ export function VersionsPage<Brought>(props: Props<Brought>) {
       if (!after.delete(number)) after.add(number)
       return after
     })
-  const bringing = useMutation({
-    mutationFn: (number: number) => withPerson(words.restoreOf(number), () => bring(number)),
-    onSuccess: (brought) => (brought === null ? undefined : onBrought(brought)),
-  })
+  const restoring = useAction({ asks: words.restore, make: restore, onDone: onRestored })
   return (
     <Page title={props.words.title} about={props.words.about} actions={props.backLink}>
       {props.children}
       <p>{props.note}</p>
-      <ErrorNotice error={bringing.error} />
+      <ErrorNotice error={restoring.error} />
       <ListState
         isPending={pages.isPending}
         error={pages.error}
@@ -109,26 +106,22 @@ export function VersionsPage<Brought>(props: Props<Brought>) {
                   </div>
                   {index === 0 && <Tag kind="good">{words.live}</Tag>}
                   <div className={rows.buttons}>
-                    <Button
-                      kind="outlined"
-                      size="compact"
+                    <SmallButton
                       aria-label={words.changesOf(number)}
                       aria-expanded={open.has(number)}
                       onClick={() => toggle(number)}
                     >
                       {words.changes}
-                    </Button>
+                    </SmallButton>
                     {index > 0 && (
-                      <Button
-                        kind="outlined"
-                        size="compact"
+                      <SmallButton
                         aria-label={words.restoreOf(number)}
-                        aria-disabled={hasDraft || undefined}
-                        isBusy={bringing.isPending && bringing.variables === number}
-                        onClick={() => !hasDraft && !bringing.isPending && bringing.mutate(number)}
+                        isOff={hasDraft}
+                        isBusy={restoring.isPending && restoring.input === number}
+                        onClick={() => restoring.run(number)}
                       >
                         {words.restore}
-                      </Button>
+                      </SmallButton>
                     )}
                   </div>
                   {open.has(number) && <VersionChanges number={number} of={of} menu={menu} />}

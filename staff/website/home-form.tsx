@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { WireBanner, WireRestaurantFields } from '#contract/staff/website.ts'
-import { Button } from '#staff/controls/button.tsx'
+import { SmallButton } from '#staff/controls/button.tsx'
 import { Switch } from '#staff/controls/choices.tsx'
 import { MoveButtons, moved } from '#staff/controls/move-buttons.tsx'
 import { Card, Columns } from '#staff/office/page.tsx'
@@ -70,14 +70,10 @@ function Banners({ form: { shown, change, faultOf, save } }: CardProps) {
         title={words.banners}
         beside={
           banners.length < mostBanners && (
-            <Button
-              kind="outlined"
-              size="compact"
-              onClick={() => set([...banners, newBanner(banners)])}
-            >
+            <SmallButton onClick={() => set([...banners, newBanner(banners)])}>
               <Plus size={18} aria-hidden />
               {words.add}
-            </Button>
+            </SmallButton>
           )
         }
       >
@@ -118,9 +114,7 @@ function HoursCard({ form: { shown, change } }: CardProps) {
               <li key={entry}>{entry.replace('|', ': ')}</li>
             ))}
           </ul>
-          <Button kind="outlined" size="compact" onClick={() => change({ weekly_hours: '' })}>
-            {words.useOutlet}
-          </Button>
+          <SmallButton onClick={() => change({ weekly_hours: '' })}>{words.useOutlet}</SmallButton>
         </>
       )}
     </Card>
@@ -239,9 +233,7 @@ function BannerCard(props: BannerProps) {
         onChange={([picture]) => onChange({ ...banner, picture: picture ?? null }, false)}
       />
       <span>
-        <Button kind="outlined" size="compact" onClick={onRemove}>
-          {words.remove(name)}
-        </Button>
+        <SmallButton onClick={onRemove}>{words.remove(name)}</SmallButton>
       </span>
     </Card>
   )

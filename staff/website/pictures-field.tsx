@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Picture as StoredPicture } from '#domain/picture.ts'
-import { Button, IconButton } from '#staff/controls/button.tsx'
+import { Button, IconButton, SmallButton } from '#staff/controls/button.tsx'
 import choices from '#staff/controls/choices.module.css'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
@@ -49,9 +49,9 @@ export function PicturesField({ label, kind, files, most, error, onChange }: Pro
       </ul>
       {files.length === 0 && <p className={styles.explanation}>{words.none}</p>}
       {error && <FieldError>{error}</FieldError>}
-      <Button kind="outlined" size="compact" onClick={() => setIsChoosing(true)}>
+      <SmallButton onClick={() => setIsChoosing(true)}>
         {most === 1 ? words.chooseOne : words.choose}
-      </Button>
+      </SmallButton>
       {isChoosing && (
         <ChooseSheet
           {...{ label, kind, files, most, onChange }}

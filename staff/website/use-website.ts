@@ -1,18 +1,15 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useOutletContext } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireWebsite, WireWebsiteChange, WireWebsiteField } from '#contract/staff/website.ts'
 import { call } from '#staff/api/client.ts'
+import { callQuery } from '#staff/api/queries.ts'
 import { type DraftKind, refetch } from '#staff/office/draft-kind.ts'
 import { type AutosavedFields, useAutosavedFields } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { websiteWords } from '#staff/words/website.ts'
 
-export const websiteQuery = queryOptions({
-  queryKey: ['website'],
-  queryFn: ({ signal }) => call(calls.getWebsite, { signal }),
-  staleTime: 10_000,
-})
+export const websiteQuery = { ...callQuery('website', calls.getWebsite), staleTime: 10_000 }
 
 /** Context of the screens below `/website`. */
 export interface WebsiteContext {
