@@ -278,7 +278,7 @@ function PauseBar({ bar: { outlet, pause, isNamed }, now }: PauseBarProps) {
 
 function servicesText({ services }: RunningPause): string {
   const [only = 'delivery'] = services
-  return services.length > 1 ? boardWords.bars.services.both : boardWords.bars.services[only]
+  return `${words.fulfilment[services.length > 1 ? 'both' : only]}.`
 }
 
 interface SimpleBarProps {

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Fulfilment } from '#domain/slots.ts'
-import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import styles from './tag.module.css'
 
 interface Props {
@@ -59,7 +59,7 @@ export function Kind({ type }: { type: Fulfilment }) {
   return (
     <span className={clsx(styles.fulfilment, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
-      {boardWords.docket[type]}
+      {words.fulfilment[type]}
     </span>
   )
 }

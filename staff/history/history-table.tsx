@@ -9,7 +9,6 @@ import table from '#staff/office/table.module.css'
 import { useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { clockTime, dayText } from '#staff/time-text.ts'
-import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
 import { historyWords } from '#staff/words/today.ts'
 import styles from './history.module.css'
@@ -80,7 +79,7 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
       <td>
         <span className={styles.fulfilment}>
           <Sign size={20} aria-hidden />
-          {boardWords.docket[order.type]}
+          {words.fulfilment[order.type]}
         </span>
       </td>
       <td className={styles.customer}>{order.customer.name}</td>

@@ -117,8 +117,8 @@ function HistoryFilters({ filter, counts, onChange }: Props) {
           textOf={(days) => historyWords.days[days]}
         />
         <Chips label={historyWords.filters}>
-          {choice('type', 'delivery', historyWords.delivery)}
-          {choice('type', 'pickup', historyWords.pickup)}
+          {choice('type', 'delivery', words.fulfilment.delivery)}
+          {choice('type', 'pickup', words.fulfilment.pickup)}
           {choice('only', 'late', historyWords.late)}
           {choice('only', 'refunded', historyWords.refunded(counts?.refunded))}
           {choice('status', 'rejected', historyWords.rejected(counts?.rejected))}

@@ -32,6 +32,7 @@ import { type SettingsForm, useSettingsForm } from '#staff/settings/use-settings
 import { StepNotice } from '#staff/setup/step-notice.tsx'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { under } from '#staff/versions/field-names.ts'
+import { words } from '#staff/words/common.ts'
 import { hoursFields, hoursWords } from '#staff/words/hours.ts'
 import { settingsWords } from '#staff/words/settings.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -278,9 +279,9 @@ const numbers = [
   { name: 'early_kitchen_minutes', min: 0, max: 600, unit: minutes },
 ] as const
 const offers = [
-  { name: kitchenText.service.both, services: ['delivery', 'pickup'] },
-  { name: kitchenText.service.delivery, services: ['delivery'] },
-  { name: kitchenText.service.pickup, services: ['pickup'] },
+  { name: words.fulfilment.both, services: ['delivery', 'pickup'] },
+  { name: words.fulfilment.delivery, services: ['delivery'] },
+  { name: words.fulfilment.pickup, services: ['pickup'] },
 ] as const
 
 function KitchenCard({ form: { change, field, toggle, faults }, settings }: KitchenCardProps) {

@@ -83,7 +83,7 @@ export function AddScreen() {
         choices={purposes}
         chosen={purpose}
         onChoose={setPurpose}
-        textOf={(each) => entryWords.screen.purposes[each]}
+        textOf={(each) => deviceWords.purposes[each]}
       />
       {outlets.length > 1 && (
         <Ticks

@@ -6,6 +6,7 @@ import { InstantField } from '#staff/controls/instant-field.tsx'
 import { MoneyField, NumberField, OptionalNumberField } from '#staff/controls/number-field.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { meQuery } from '#staff/shell/me.ts'
+import { words } from '#staff/words/common.ts'
 import { promoFields, promoWords } from '#staff/words/promos.ts'
 import { TextArea, TextField } from '#ui/field.tsx'
 import styles from './promos.module.css'
@@ -59,7 +60,7 @@ export function PromoFields({ values, faults, wasUsed, onChange }: Props) {
         <MoneyField {...field('minimum_spend')} />
         <SelectField
           {...field('fulfilment')}
-          choices={fulfilments.map((id) => ({ id, name: promoWords.fulfilments[id ?? 'both'] }))}
+          choices={fulfilments.map((id) => ({ id, name: words.fulfilment[id ?? 'both'] }))}
         />
         <InstantField {...field('valid_from')} hint={promoWords.always} />
         <InstantField {...field('valid_until')} hint={promoWords.always} />

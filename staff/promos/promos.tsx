@@ -22,6 +22,7 @@ import { meQuery } from '#staff/shell/me.ts'
 import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { SheetLink, useCloseSheet, useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { HistoryLink } from '#staff/versions/settings-part.tsx'
+import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { TextField } from '#ui/field.tsx'
@@ -125,7 +126,7 @@ function whomText(
   const parts = [
     promo.first_order_only ? promoWords.forFirst : '',
     promo.minimum_spend > 0 ? promoWords.forMinimum(money(promo.minimum_spend)) : '',
-    promo.fulfilment ? promoWords.fulfilments[promo.fulfilment].toLowerCase() : '',
+    promo.fulfilment ? words.fulfilment[promo.fulfilment].toLowerCase() : '',
     promo.uses_per_customer === null ? '' : promoWords.forUses(promo.uses_per_customer),
   ].filter(Boolean)
   return parts.join(', ') || promoWords.forAll
@@ -177,7 +178,7 @@ function TryCard({ promos }: { promos: WirePromo[] }) {
         />
         <SelectField
           label={promoWords.try.type}
-          choices={types.map((id) => ({ id, name: promoWords.fulfilments[id] }))}
+          choices={types.map((id) => ({ id, name: words.fulfilment[id] }))}
           value={type}
           onChange={setType}
         />

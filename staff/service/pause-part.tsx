@@ -74,7 +74,7 @@ export function PausePart({ outlet, changed, service }: Props) {
         choices={['all', 'delivery', 'pickup']}
         chosen={services}
         onChoose={setServices}
-        textOf={(each) => serviceWords[each]}
+        textOf={(each) => (each === 'all' ? serviceWords.all : words.fulfilment[each])}
       />
       <div className={styles.buttons}>
         {lengths.map((each) => {

@@ -9,7 +9,7 @@ import { Card, Loading } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { useIsOwner } from '#staff/shell/me.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { boardWords } from '#staff/words/board.ts'
+import { words } from '#staff/words/common.ts'
 import { outletSettingFields as labels, settingsWords } from '#staff/words/settings.ts'
 import { TextField } from '#ui/field.tsx'
 import { FormFoot } from './form-foot.tsx'
@@ -108,7 +108,7 @@ function Orders({ form: { field, toggle, change, faults }, settings }: PartProps
               })
             }
           >
-            {boardWords.docket[service]}
+            {words.fulfilment[service]}
           </Chip>
         ))}
       </Chips>

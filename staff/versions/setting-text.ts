@@ -1,7 +1,7 @@
 import type { WireBanner, WireRestaurantFields } from '#contract/staff/website.ts'
 import { valueText } from '#staff/office/value-text.ts'
 import { bookingWords } from '#staff/words/bookings.ts'
-import { hoursWords } from '#staff/words/hours.ts'
+import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { promoWords } from '#staff/words/promos.ts'
 import { brandingWords, paymentWords } from '#staff/words/restaurant.ts'
@@ -14,15 +14,10 @@ export interface Print {
   money(amount: number): string
 }
 
-const services = {
-  delivery: hoursWords.kitchen.service.delivery,
-  pickup: hoursWords.kitchen.service.pickup,
-}
-
 /** What the choices of a field are called on its screen. */
 const choices: Partial<Record<string, Readonly<Record<string, string>>>> = {
-  services,
-  fulfilment: services,
+  services: words.fulfilment,
+  fulfilment: words.fulfilment,
   kind: promoWords.kinds,
   'payments.cash': paymentWords.cashFor,
   'branding.logo_style': brandingWords.logoStyles,

@@ -1,3 +1,5 @@
+import { counted } from './common.ts'
+
 /** Words of the board: its rail, its menu, its lanes, its dockets, its bars and the start of the shift. */
 export const boardWords = {
   rail: {
@@ -28,7 +30,6 @@ export const boardWords = {
   menu: {
     title: 'Menu',
     orders: 'Orders',
-    board: 'Board',
     soldOut: 'Sold out',
     service: 'Busy and pause',
     fullScreen: 'Full screen',
@@ -47,10 +48,8 @@ export const boardWords = {
     stillSignedIn: 'You are still signed in: the server did not answer. Try again.',
     makeScreen: 'Make this a kitchen screen',
     pairScreen: 'Pair a screen',
-    newVersion: 'A new version is ready: load it',
     counted: (name: string, n: number) => `${name} ${n}`,
     signedInAs: (name: string, role: string) => `${name} · ${role}`,
-    orderSheet: (number: string) => `Order ${number}`,
   },
 
   lanes: {
@@ -81,8 +80,6 @@ export const boardWords = {
     label: (number: string, more: string) => `Order ${number}${more ? `, ${more}` : ''}`,
     newLabel: (number: string) => `New order ${number}`,
     newBand: 'New',
-    delivery: 'Delivery',
-    pickup: 'Pickup',
     test: 'TEST – DO NOT COOK',
     late: (minutes: number) => `Late ${minutes}`,
     min: 'min',
@@ -118,7 +115,6 @@ export const boardWords = {
     theDiner: 'the diner',
     didThis: (who: string, time: string) => `${who} did this at ${time}.`,
     stop: (who: string, time: string) => `Cancelled by ${who} at ${time}. Stop cooking.`,
-    stopBand: 'STOP',
     notice: (number: string, text: string) => `Order ${number}: ${text}`,
     gotIt: 'Got it',
     byItself: 'Accepted automatically',
@@ -142,7 +138,7 @@ export const boardWords = {
   },
 
   bars: {
-    wait: (n: number, age: string) => `${n} ${n === 1 ? 'order waits' : 'orders wait'} · ${age}`,
+    wait: (n: number, age: string) => `${counted(n, 'order waits', 'orders wait')} · ${age}`,
     /** What has been done about an order that waits. */
     done: {
       text: (phones: number) => (phones > 0 ? `A text went to ${phonesText(phones)}.` : noPhone),
@@ -170,13 +166,12 @@ export const boardWords = {
     lost: (time: string) => `No connection since ${time}.`,
     lostNew: 'New orders cannot reach this screen',
     lostPause: (time: string) => `; diners see a pause from ${time}.`,
-    stepsWait: (n: number) => `${n} ${n === 1 ? 'step waits' : 'steps wait'} to be sent.`,
+    stepsWait: (n: number) => `${counted(n, 'step waits', 'steps wait')} to be sent.`,
     tryNow: 'Try now',
     pausedBy: (who: string, until: string | null) =>
       `Paused by ${who}${until ? ` until ${until}` : ''}.`,
     at: (outlet: string, text: string) => `${outlet}: ${text}`,
-    services: { both: 'Delivery and pickup.', delivery: 'Delivery.', pickup: 'Pickup.' },
-    seenBy: (n: number) => `${n} ${n === 1 ? 'diner has' : 'diners have'} seen it.`,
+    seenBy: (n: number) => `${counted(n, 'diner has', 'diners have')} seen it.`,
     goOn: 'Open orders aren’t affected.',
     more20: '+20 min',
     resume: 'Resume',
@@ -192,7 +187,7 @@ export const boardWords = {
       return `Sound is off on ${shown}${more > 0 ? ` and ${more} more` : ''}. New orders ring on other screens only.`
     },
     booked: (bookings: number, guests: number) =>
-      `A table was booked for today: ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}, ${guests} ${guests === 1 ? 'guest' : 'guests'}.`,
+      `A table was booked for today: ${counted(bookings, 'booking')}, ${counted(guests, 'guest')}.`,
     noBoard:
       'No screen was listening, so orders are paused. This screen resumes them automatically.',
     unanswered: 'An order wasn’t answered, so orders are paused until you resume.',
@@ -269,11 +264,10 @@ export const printWords = {
   onItsWay: (printer: string) => `On its way to ${printer}.`,
   printed: 'Printed before',
   printedAt: (copy: string, time: string, printer: string) => `${copy}, ${time}, ${printer}`,
-  ticket: (number: string) => `Ticket ${number}`,
   trouble: (name: string, state: string, waiting: number) =>
-    `Printer ${name}: ${state}. ${waiting} ${waiting === 1 ? 'ticket waits' : 'tickets wait'}.`,
+    `Printer ${name}: ${state}. ${counted(waiting, 'ticket waits', 'tickets wait')}.`,
   late: (name: string, late: number) =>
-    `Printer ${name}: ${late} ${late === 1 ? 'ticket is' : 'tickets are'} older than 10 min.`,
+    `Printer ${name}: ${counted(late, 'ticket is', 'tickets are')} older than 10 min.`,
   printLate: (n: number) => `Print ${n} waiting ${n === 1 ? 'ticket' : 'tickets'}`,
   forget: 'Don’t print them',
   states: {

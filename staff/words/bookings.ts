@@ -1,17 +1,17 @@
 import type { BookingState, BookingStep } from '#domain/booking-states.ts'
 import type { ConfirmChoice } from '#domain/reservation.ts'
+import { counted } from './common.ts'
 
 export const bookingWords = {
   title: 'Bookings',
   about: (day: string, guests: number, bookings: number) =>
-    `${day} · ${guestsText(guests)} in ${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
+    `${day} · ${guestsText(guests)} in ${counted(bookings, 'booking')}`,
   print: 'Print',
   rules: 'Rules',
   walkIn: 'Walk-in',
   add: 'New booking',
   days: 'Which day',
-  toConfirm: (n: number) =>
-    `${n} ${n === 1 ? 'booking waits' : 'bookings wait'} for you to confirm:`,
+  toConfirm: (n: number) => `${counted(n, 'booking waits', 'bookings wait')} for you to confirm:`,
   onDay: (day: string, bookings: number) => (bookings === 1 ? day : `${day} (${bookings})`),
   otherDay: 'Another day',
   guests: guestsText,
@@ -71,9 +71,7 @@ export const bookingWords = {
   noStarts: 'Tables can’t be booked on this day.',
   free: (time: string, left: number) => (left > 0 ? `${time}, ${left} free` : `${time}, full`),
   seatsLeft: (left: number) =>
-    left === 0
-      ? 'This time is full.'
-      : `This time has ${left} ${left === 1 ? 'seat' : 'seats'} left.`,
+    left === 0 ? 'This time is full.' : `This time has ${counted(left, 'seat')} left.`,
   anyway: 'Book anyway',
   anywayManager: 'A manager can book above the capacity.',
   cancelTitle: (name: string) => `Cancel ${name}`,
@@ -121,12 +119,12 @@ export const bookingFields = {
 } as const
 
 function guestsText(n: number): string {
-  return `${n} ${n === 1 ? 'guest' : 'guests'}`
+  return counted(n, 'guest')
 }
 
 export const customerWords = {
   title: 'Customers',
-  about: (n: number) => `${n} ${n === 1 ? 'customer' : 'customers'}`,
+  about: (n: number) => counted(n, 'customer'),
   found: (n: number) => `${n} found`,
   search: 'Name, phone, email or postcode',
   which: 'Filter',
@@ -134,7 +132,7 @@ export const customerWords = {
   start: 'Type at least 3 characters.',
   none: 'No customer matches this search.',
   noneBlocked: 'Nobody is blocked.',
-  orders: (n: number) => (n === 0 ? 'No orders' : `${n} ${n === 1 ? 'order' : 'orders'}`),
+  orders: (n: number) => (n === 0 ? 'No orders' : counted(n, 'order')),
   lastOrder: (time: string) => `last ${time}`,
   notes: 'Notes',
   hasNotes: 'Notes',

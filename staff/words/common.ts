@@ -19,6 +19,7 @@ export const words = {
   today: 'today',
   sameAtAll: (outlets: number) => `Same at all ${outlets} outlets`,
   channels: { web: 'Web', phone: 'Phone', counter: 'Counter', api: 'API' },
+  fulfilment: { both: 'Delivery and pickup', delivery: 'Delivery', pickup: 'Pickup' },
   roles: { owner: 'Owner', manager: 'Manager', staff: 'Staff' },
 
   status: {
@@ -73,8 +74,12 @@ export const personWords = {
     service: 'pause for longer',
     other: 'this',
   },
-  code: 'No PIN yet? We’ll send you a code instead.',
 } as const
+
+/** A count with its noun, and what follows it: `1 order waits`. */
+export function counted(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`
+}
 
 /** Appends a count to a name, if the count is known. */
 export function withCount(name: string, count: number | undefined): string {

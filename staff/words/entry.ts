@@ -1,4 +1,5 @@
 import { staffCodeDigits } from '#domain/codes.ts'
+import { counted } from './common.ts'
 
 /** Words before the board: signing in, joining, pairing a screen. */
 export const entryWords = {
@@ -50,8 +51,6 @@ export const entryWords = {
     name: 'Name',
     nameHint: 'Where it is, for example Pass, Bar or Counter',
     purpose: 'What for',
-    purposes: { board: 'Kitchen', counter: 'Counter' },
-    outlets: 'Outlets',
     printer: 'Printer',
     prints: 'Print tickets from this browser',
     printsNote: 'Uses this device’s default printer.',
@@ -62,7 +61,7 @@ export const entryWords = {
 
   locked: {
     title: 'Locked',
-    waiting: (n: number) => `${n} ${n === 1 ? 'order waits' : 'orders wait'} for an answer.`,
+    waiting: (n: number) => `${counted(n, 'order waits', 'orders wait')} for an answer.`,
   },
 } as const
 

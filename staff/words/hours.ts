@@ -1,4 +1,5 @@
 import type { RangesFault } from '#domain/edited-hours.ts'
+import { counted } from './common.ts'
 
 export const hoursWords = {
   title: 'Hours',
@@ -20,7 +21,7 @@ export const hoursWords = {
   removeRange: (day: string, range: string) => `Remove ${range} on ${day}`,
   copyDay: (day: string) => `Copy ${day} to other days`,
   copyTitle: (day: string) => `Copy ${day} to`,
-  copyTo: (n: number) => `Copy to ${n} ${n === 1 ? 'day' : 'days'}`,
+  copyTo: (n: number) => `Copy to ${counted(n, 'day')}`,
   copyNone: 'Choose a day',
   until: (time: string, day: string) => `until ${time} on ${day}`,
   untilNextDay: (time: string) => `until ${time} next day`,
@@ -58,7 +59,6 @@ export const hoursWords = {
       early_kitchen_minutes: 'Cooks start before opening',
     },
     ordersForLaterHint: 'Also while you’re closed, for the next opening.',
-    service: { both: 'Delivery and pickup', delivery: 'Delivery', pickup: 'Pickup' },
   },
 
   shown: {

@@ -1,13 +1,14 @@
 import { type Allergen, allergens } from '#domain/menu.ts'
+import { counted } from './common.ts'
 
-const dishes = (n: number) => `${n} ${n === 1 ? 'dish' : 'dishes'}`
+const dishes = (n: number) => counted(n, 'dish', 'dishes')
 
 /** Words of the menu editor. */
 export const menuWords = {
   title: 'Menu',
   menus: 'Menus',
   about: (n: number, categories: number, outlets: string) =>
-    `${dishes(n)} in ${categories} ${categories === 1 ? 'category' : 'categories'}${outlets && ` · sold at ${outlets}`}`,
+    `${dishes(n)} in ${counted(categories, 'category', 'categories')}${outlets && ` · sold at ${outlets}`}`,
   none: 'None of your outlets has a menu.',
   emptyMenu: 'No dishes yet. Add a category, then the first dish.',
   shared: (names: string) =>
@@ -193,11 +194,11 @@ export const menuWords = {
     title: 'What will change',
     none: 'No changes. Diners see this menu as it is here.',
     discardAllNote: 'The draft goes back to the live menu. This can’t be undone.',
-    stops: (n: number) => `Fix ${n} ${n === 1 ? 'problem' : 'problems'} before publishing.`,
+    stops: (n: number) => `Fix ${counted(n, 'problem')} before publishing.`,
     warnings: 'Check these first',
     lost: 'These no longer fit the live menu and won’t be published',
     noteHint: 'For example: Winter prices',
-    fixFirst: (n: number) => `Fix ${n} ${n === 1 ? 'problem' : 'problems'} first.`,
+    fixFirst: (n: number) => `Fix ${counted(n, 'problem')} first.`,
     newDish: (price: string) => `new dish, ${price}`,
     added: { category: 'new category', group: 'new group', option: 'new option', item: 'new dish' },
     removed: 'removed',
@@ -234,8 +235,8 @@ export const menuWords = {
     none: 'No price changes.',
     offer: 'offer',
     option: 'option',
-    apply: (n: number) => `Change ${n} ${n === 1 ? 'price' : 'prices'}`,
-    done: (n: number) => `${n} ${n === 1 ? 'price is' : 'prices are'} in the draft.`,
+    apply: (n: number) => `Change ${counted(n, 'price')}`,
+    done: (n: number) => `${counted(n, 'price is', 'prices are')} in the draft.`,
   },
 
   conflict: {

@@ -1,4 +1,6 @@
-const changesText = (n: number) => `${n} ${n === 1 ? 'change' : 'changes'}`
+import { counted } from './common.ts'
+
+const changesText = (n: number) => counted(n, 'change')
 
 export const officeWords = {
   sections: 'Sections',

@@ -117,7 +117,6 @@ export const orderWords = {
     amountLabel: 'How much?',
     of: (n: number, all: number, name: string) => `${n} of ${all} × ${name}`,
     times: (all: number, name: string) => `${all} × ${name}`,
-    fewer: 'Fewer',
     why: 'Why',
     choose: 'Choose a reason',
     reasons: refundReasonNames,

@@ -1,8 +1,9 @@
 import type { AuditAction, AuditGroup } from '#contract/staff/audit-actions.ts'
+import { counted } from './common.ts'
 
 export const teamWords = {
   title: 'Team',
-  about: (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`,
+  about: (people: number) => counted(people, 'person', 'people'),
   invite: 'Invite',
   inviteTitle: 'Invite a team member',
   columns: { who: 'Who', role: 'Role', where: 'Where', pin: 'PIN', seen: 'Last seen' },
@@ -39,7 +40,7 @@ export const teamWords = {
 export const deviceWords = {
   title: 'Devices',
   about: (screens: number, printers: number) =>
-    `${screens} ${screens === 1 ? 'screen' : 'screens'}, ${printers} ${printers === 1 ? 'printer' : 'printers'}`,
+    `${counted(screens, 'screen')}, ${counted(printers, 'printer')}`,
   screens: 'Screens',
   pair: 'Pair a screen',
   none: 'No screen is paired. Orders ring on paired screens, and wherever a team member has tapped Start.',
@@ -75,7 +76,7 @@ export const deviceWords = {
   widths: (millimetres: number) => `${millimetres} mm`,
   screenOf: 'The screen that prints on it',
   anyScreen: 'Any screen of the outlet',
-  waiting: (n: number) => `${n} ${n === 1 ? 'ticket waits' : 'tickets wait'}`,
+  waiting: (n: number) => counted(n, 'ticket waits', 'tickets wait'),
   test: 'Print a test',
   testOf: (name: string) => `Print a test on ${name}`,
   testSent: 'A test is on its way.',

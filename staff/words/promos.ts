@@ -1,4 +1,5 @@
 import type { NewPromo, WirePromo } from '#contract/staff/promos.ts'
+import { counted } from './common.ts'
 
 export const promoWords = {
   title: 'Promos',
@@ -15,7 +16,6 @@ export const promoWords = {
     'This code has been used, so kind and value can’t change. Stop it and create a new one.',
   percent: 'Per cent',
   amount: 'Amount',
-  fulfilments: { both: 'Delivery and pickup', delivery: 'Delivery', pickup: 'Pickup' },
   always: 'Leave empty for no limit.',
   listedHint: 'Off: only diners who know the code can use it.',
   allOutlets: 'All outlets',
@@ -28,7 +28,7 @@ export const promoWords = {
   freeDelivery: 'Free delivery',
   forFirst: 'first orders',
   forMinimum: (amount: string) => `from ${amount}`,
-  forUses: (n: number) => `${n} ${n === 1 ? 'time' : 'times'} each`,
+  forUses: (n: number) => `${counted(n, 'time')} each`,
   forAll: 'everybody, always',
   states: {
     planned: 'Planned',

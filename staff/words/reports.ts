@@ -1,5 +1,6 @@
 import type { ReportBy } from '#contract/staff/reports.ts'
 import type { ReportedPause } from '#domain/paused-minutes.ts'
+import { counted } from './common.ts'
 
 export const reportWords = {
   title: 'Reports',
@@ -49,7 +50,7 @@ export const reportWords = {
   refundsMade: (n: number) => (n === 0 ? 'Refunds' : `Refunds (${n})`),
   netSum: 'After refunds',
   methods: { card: 'Card', cash: 'Cash' },
-  paid: (method: string, n: number) => `${method}, ${n} ${n === 1 ? 'order' : 'orders'}`,
+  paid: (method: string, n: number) => `${method}, ${counted(n, 'order')}`,
   cashExpected: 'Cash to count',
   soldMost: 'Sold most',
   allDishes: (n: number) => `All ${n} dishes`,
@@ -75,7 +76,7 @@ export const reportWords = {
   minutes: (n: number) => (n < 60 ? `${n} min` : `${Math.floor(n / 60)} h ${n % 60} min`),
   promos: 'Promos',
   noPromos: 'No code was used.',
-  uses: (n: number) => `${n} ${n === 1 ? 'time' : 'times'}`,
+  uses: (n: number) => counted(n, 'time'),
 
   close: {
     button: 'Close the day…',
@@ -90,7 +91,7 @@ export const reportWords = {
     noteHint: 'For example, why cash is missing. Up to 300 characters.',
     explain: 'The figures are fixed. Later changes are listed as corrections.',
     open: (n: number) =>
-      `${n} ${n === 1 ? 'order is' : 'orders are'} still open. Finish them first, or close the day anyway.`,
+      `${counted(n, 'order is', 'orders are')} still open. Finish them first, or close the day anyway.`,
     do: 'Close the day',
     closed: (who: string, when: string) => `Closed by ${who}, ${when}`,
     corrections: 'Corrections since',

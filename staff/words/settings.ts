@@ -1,3 +1,5 @@
+import { counted } from './common.ts'
+
 /** Words of the settings of an outlet and of oneself. */
 export const settingsWords = {
   title: 'Settings',
@@ -89,7 +91,7 @@ export const settingsWords = {
     email: (n: number) => `Email ${n}`,
     test: 'Send a test',
     testHint: 'Each number gets a text with a code. Enter it here to confirm that texts arrive.',
-    sent: (n: number) => `Sent to ${n} ${n === 1 ? 'number' : 'numbers'}.`,
+    sent: (n: number) => `Sent to ${counted(n, 'number')}.`,
     code: 'Code from the text',
     prove: 'Confirm',
     proven: (time: string) => `A test arrived: ${time}`,

@@ -1,5 +1,5 @@
 import type { FailedMessage } from '#domain/diner-messages.ts'
-import { withCount } from './common.ts'
+import { counted, withCount } from './common.ts'
 import { sentWords } from './restaurant.ts'
 
 export const todayWords = {
@@ -13,11 +13,11 @@ export const todayWords = {
   median: (slowest: string) => `median · slowest ${slowest}`,
   nothingAnswered: 'no order yet',
   bookings: 'Bookings',
-  inBookings: (n: number) => `guests in ${n} ${n === 1 ? 'booking' : 'bookings'}`,
+  inBookings: (n: number) => `guests in ${counted(n, 'booking')}`,
   report: 'Report of the day',
   needs: 'Needs you',
   nothing: 'Nothing needs you right now.',
-  unanswered: (n: number) => `${n} ${n === 1 ? 'order waits' : 'orders wait'} for an answer`,
+  unanswered: (n: number) => `${counted(n, 'order waits', 'orders wait')} for an answer`,
   unansweredNote: 'Answer on the board',
   refundFailed: (amount: string, number: string) => `Refund of ${amount} on ${number} failed`,
   refundNote: 'Refund it another way, or try again',
@@ -30,7 +30,7 @@ export const todayWords = {
   dismiss: 'Dismiss',
   printer: (name: string) => `Printer ${name}`,
   ticketsWait: (n: number, since: string | null) =>
-    `${n} ${n === 1 ? 'ticket waits' : 'tickets wait'}${since ? ` since ${since}` : ''}`,
+    `${counted(n, 'ticket waits', 'tickets wait')}${since ? ` since ${since}` : ''}`,
   noPrinter: (outlet: string) => `No printer for tickets at ${outlet}`,
   noPrinterNote: 'Its printer was removed. Choose another, or print by hand',
   silent: (name: string) => `No sound on ${name}`,
@@ -89,8 +89,6 @@ export const historyWords = {
   which: 'Which days',
   moreFilters: (n: number) => (n > 0 ? `More filters · ${n}` : 'More filters'),
   otherFilters: 'Payment, channel and tests',
-  delivery: 'Delivery',
-  pickup: 'Pickup',
   late: 'Late',
   refunded: (n: number | undefined) => withCount('Refunded', n),
   rejected: (n: number | undefined) => withCount('Rejected', n),
@@ -122,5 +120,5 @@ export const historyWords = {
 } as const
 
 function ordersText(n: number): string {
-  return `${n} ${n === 1 ? 'order' : 'orders'}`
+  return counted(n, 'order')
 }
