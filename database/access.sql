@@ -35,6 +35,14 @@ listed_rights (target, role, rights) as (values
   ('content_versions', 'tiffin_app', array['SELECT']),
   ('uploaded_pictures', 'tiffin_app', array['SELECT']),
   ('content', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE', 'DELETE']),
+  -- What a change of content writes beside it, in one transaction and under one role: a node of a cluster refuses a second
+  -- role after a write.
+  ('content_revisions', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE']),
+  ('menu_draft_changes', 'tiffin_import', array['SELECT', 'DELETE']),
+  ('content_draft_fields', 'tiffin_import', array['SELECT', 'DELETE']),
+  ('idempotency_keys', 'tiffin_import', array['INSERT']),
+  ('service_pauses', 'tiffin_import', array['INSERT']),
+  ('audit_log', 'tiffin_import', array['INSERT']),
   -- Only the owner of the database deletes a tenant: the delete cascades to all its rows.
   ('reference', 'tiffin_app', array['SELECT']),
   ('tenants', 'tiffin_import', array['SELECT', 'INSERT', 'UPDATE']),
@@ -56,6 +64,9 @@ listed_column_rights (target, role, access, columns) as (values
   ('tenants', 'tiffin_worker', 'SELECT', array['id', 'maintenance_due_at']),
   ('tenants', 'tiffin_worker', 'UPDATE', array['maintenance_due_at'])
 ),
+-- Tables without content that an import writes too.
+beside_content (target) as (values ('content_revisions'), ('menu_draft_changes'), ('content_draft_fields'),
+  ('idempotency_keys'), ('service_pauses'), ('audit_log')),
 own_tenant (target, condition) as (values
   ('tenant', '(tenant_id = current_setting(''app.tenant''::text, true))'),
   ('content', '(tenant_id = current_setting(''app.tenant''::text, true))'),
@@ -70,6 +81,8 @@ listed_policies (target, policy, command, role, reads, writes) as (
     where target in ('tenant', 'content', 'log')
   union all select target, 'import', 'all', 'tiffin_import', condition, condition from own_tenant
     where target not in ('tenant', 'log')
+  union all select b.target, 'import', 'all', 'tiffin_import', o.condition, o.condition
+    from beside_content b join own_tenant o on o.target = 'tenant'
   -- A host is looked up before its tenant is known.
   union all values ('reference', 'lookup', 'select', 'tiffin_app', 'true', null)
   union all values ('reference', 'import_lookup', 'select', 'tiffin_import', 'true', null)

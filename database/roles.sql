@@ -3,7 +3,7 @@
 --
 -- tiffin_app     the running server: bound by row-level security to one tenant at a time
 -- tiffin_worker  finds the tenants that have jobs due; then works as tiffin_app
--- tiffin_import  writes a tenant's content, name and hosts; bound to that tenant
+-- tiffin_import  writes a tenant's content, name and hosts, and who changed them; bound to that tenant
 -- tiffin_backup  reads everything, for pg_dump, and writes nothing
 do $$
 declare

@@ -60,7 +60,7 @@ async function writeOutlet(ctx: MemberContext, keyed: KeyedRequest | null, wante
     keyed: keyed && { request: keyed, result: id },
     fieldOf: ({ key, path = [] }) => String(path.at(-1) ?? key),
     async inTransaction(tx) {
-      await closeUntilLive(tx, tenantId, [{ id }])
+      await closeUntilLive(tx, tenantId, [{ id }], ctx.now())
       await audit(tx, ctx, {
         action: 'outlet.added',
         subject: { kind: 'outlet', id, label: wanted.name },

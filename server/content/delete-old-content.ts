@@ -9,45 +9,47 @@ import { lockUploads } from './uploaded-pictures.ts'
  * were published: open pages and old orders show those.
  */
 export async function deleteUploads({ db, tenantId, now }: TenantScope): Promise<void> {
-  await db.transaction(tenantId, async (tx) => {
-    await lockUploads(tx, tenantId)
-    const drafts = [
-      ...(await tx
-        .selectFrom('menu_draft_changes')
-        .select('operation')
+  await db.transaction(
+    tenantId,
+    async (tx) => {
+      await lockUploads(tx, tenantId)
+      const drafts = [
+        ...(await tx
+          .selectFrom('menu_draft_changes')
+          .select('operation')
+          .where('tenant_id', '=', tenantId)
+          .execute()),
+        ...(await tx
+          .selectFrom('content_draft_fields')
+          .select('value')
+          .where('tenant_id', '=', tenantId)
+          .execute()),
+      ]
+      const named = JSON.stringify(drafts)
+      const old = await tx
+        .selectFrom('uploaded_pictures')
+        .select(['file', 'picture'])
         .where('tenant_id', '=', tenantId)
-        .execute()),
-      ...(await tx
-        .selectFrom('content_draft_fields')
-        .select('value')
-        .where('tenant_id', '=', tenantId)
-        .execute()),
-    ]
-    const named = JSON.stringify(drafts)
-    // The role that may delete pictures does not see drafts.
-    await sql`set local role tiffin_import`.execute(tx)
-    const old = await tx
-      .selectFrom('uploaded_pictures')
-      .select(['file', 'picture'])
-      .where('tenant_id', '=', tenantId)
-      .where('at', '<', endOfRetention('uploadedPictures', now()))
-      .execute()
-    for (const { file, picture } of old) {
-      if (named.includes(JSON.stringify(file))) continue
-      await tx
-        .deleteFrom('uploaded_pictures')
-        .where('tenant_id', '=', tenantId)
-        .where('file', '=', file)
+        .where('at', '<', endOfRetention('uploadedPictures', now()))
         .execute()
-      await sql`
+      for (const { file, picture } of old) {
+        if (named.includes(JSON.stringify(file))) continue
+        await tx
+          .deleteFrom('uploaded_pictures')
+          .where('tenant_id', '=', tenantId)
+          .where('file', '=', file)
+          .execute()
+        await sql`
         delete from assets a
         where a.tenant_id = ${tenantId} and starts_with(a.file, ${`${picture.name}.`})
           and not exists (select from tenant_files f
             where f.tenant_id = ${tenantId} and f.path = ${pathOf.picture(file)})
           and not exists (select from content_versions v
             where v.tenant_id = ${tenantId} and v.files ? ${pathOf.picture(file)})`.execute(tx)
-    }
-  })
+      }
+    },
+    'tiffin_import',
+  )
 }
 
 /**

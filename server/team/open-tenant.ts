@@ -66,7 +66,7 @@ export async function openTenant(
       by: operatorActor,
       at: now,
       note: 'New restaurant',
-      inTransaction: (tx, _version, { outlets }) => closeUntilLive(tx, slug, outlets),
+      inTransaction: (tx, _version, { outlets }) => closeUntilLive(tx, slug, outlets, now),
     })
   } catch (error) {
     if (!(error instanceof ContentFaults)) throw error

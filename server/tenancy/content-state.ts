@@ -37,7 +37,7 @@ export interface ContentChange {
   source?: { files: ReadonlyMap<string, Buffer>; hash: string }
   /** Operations of a draft have said already which fields they change. */
   isNoted?: boolean
-  /** Further writes of the change, in its transaction and under the role of the running server. */
+  /** Further writes of the change, in its transaction and under its role (`beside_content` in database/access.sql). */
   inTransaction?: (tx: Tx, version: number, content: Content) => Promise<void>
 }
 

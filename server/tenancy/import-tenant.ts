@@ -153,7 +153,7 @@ async function importFiles(
         .select('host')
         .where(({ and }) => and({ tenant_id: slug, kind: 'staff' }))
         .executeTakeFirst()
-      if (staffHost) await closeUntilLive(tx, slug, outlets)
+      if (staffHost) await closeUntilLive(tx, slug, outlets, at)
     },
   })
   return { slug, hasChanged: true, warnings: warnings.map((fault) => faultText(path, fault)) }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#database/connection.ts'
 import { systemActor } from '#domain/actor.ts'
+import type { Fulfilment } from '#domain/slots.ts'
 import type { HostKind } from '#domain/tenant.ts'
 import type { Content } from './content/build-content.ts'
 import type { AssetFile } from './pictures.ts'
@@ -84,18 +85,30 @@ export async function storeAssets(tx: Tx, tenantId: string, assets: readonly Ass
   }
 }
 
-/** Pauses each outlet until an owner goes live, as the running server: only its role writes live facts. */
+/** Pauses each outlet until an owner goes live. */
 export async function closeUntilLive(
   tx: Tx,
   tenantId: string,
   outlets: readonly Pick<Content['outlets'][number], 'id'>[],
+  at: Date,
 ): Promise<void> {
   // Both services, also one that is added before the outlet goes live.
-  const services = ['delivery', 'pickup']
+  const services: Fulfilment[] = ['delivery', 'pickup']
   for (const { id } of outlets) {
-    await sql`
-      insert into service_pauses (tenant_id, id, outlet_id, kind, services, until, message, by, at)
-      values (${tenantId}, ${`not-live-${id}`}, ${id}, 'not_live', ${services}, null, 'We open soon.',
-        ${JSON.stringify(systemActor)}, clock_timestamp())`.execute(tx)
+    await tx
+      .insertInto('service_pauses')
+      .values({
+        tenant_id: tenantId,
+        id: `not-live-${id}`,
+        outlet_id: id,
+        kind: 'not_live',
+        services,
+        until: null,
+        reason: '',
+        message: 'We open soon.',
+        by: JSON.stringify(systemActor),
+        at,
+      })
+      .execute()
   }
 }

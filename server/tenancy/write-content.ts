@@ -112,17 +112,8 @@ async function store(
   await storeFiles(tx, tenantId, files, changed)
   await storePlans(tx, change, folder.pictures)
   await storeState(tx, change, version)
-
-  await sql`set local role tiffin_app`.execute(tx)
   await noteFileChanges(tx, change)
   await change.inTransaction?.(tx, version, content)
-  await sql`set local role tiffin_import`.execute(tx)
-  // Set last, as close as possible to the commit that makes the change visible to other processes.
-  await tx
-    .updateTable('tenants')
-    .set({ changed_at: sql<Date>`clock_timestamp()` })
-    .where('id', '=', tenantId)
-    .execute()
   return { version, changed, warnings }
 }
 
