@@ -1,5 +1,8 @@
 import { once } from 'node:events'
-import { type ClientBase, Pool, type PoolConfig } from 'pg'
+import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
+
+// A day: the driver would make an instant of it.
+types.setTypeParser(types.builtins.DATE, (text) => text)
 
 export interface OpenPool {
   pool: Pool
@@ -85,6 +88,8 @@ export function serverPool(
     // After a failover, connections move to the new server; and the server frees its memory for prepared statements.
     maxLifetimeSeconds: 30 * 60,
     keepAlive: true,
+    // The statements that begin a transaction are sent together.
+    pipeline: true,
     // Without a limit on the server, the longest duration of a response is unknown.
     query_timeout: statement && statement + silence,
     options: Object.entries(settings)

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { CustomerExport } from '#contract/customer.ts'
 import { toMajorUnits } from '#contract/major-units.ts'
 import type { Tx } from '#database/connection.ts'
@@ -115,7 +115,7 @@ async function exportBookings(
 ): Promise<CustomerExport['bookings']> {
   const rows = await tx
     .selectFrom('bookings')
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), 'start as time', 'people'])
+    .select(['day as date', 'start as time', 'people'])
     .select(['name', 'phone', 'email', 'message', 'notes', 'state'])
     .where('tenant_id', '=', tenantId)
     .where(isBookingOf(customer))

@@ -148,7 +148,7 @@ async function read(tx: Tx, ctx: MemberContext, row: CustomerRow): Promise<WireS
   if (!sums) throw new Error('an aggregate without a row')
   const bookings = await tx
     .selectFrom('bookings')
-    .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'), 'id', 'start', 'people', 'state'])
+    .select(['day', 'id', 'start', 'people', 'state'])
     .select('held_until')
     .where('tenant_id', '=', ctx.tenantId)
     .where(isBookingOf(customer))

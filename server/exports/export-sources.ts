@@ -254,7 +254,7 @@ export async function bookingsSource(
     from,
     order: { day: sql`b.day`, id: sql`b.id` },
     batch: (next) => sql`
-      select b.id, to_char(b.day, 'YYYY-MM-DD') as day, b.start as time, b.people, b.name, b.phone, b.email,
+      select b.id, b.day, b.start as time, b.people, b.name, b.phone, b.email,
         b.message, case when b.held_until is null then b.state else 'placed' end as state, b.source,
         b.created_at as booked_at
       from ${from} ${next}`,

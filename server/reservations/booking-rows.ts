@@ -12,11 +12,8 @@ export type BookingRow = Selectable<Tables['bookings']>
 /** The name of guests at the door who gave none. */
 export const walkInName = 'Walk-in'
 
-/** As text: the driver would read the date as an instant. */
-export const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day')
-
 function selectBookings(db: Statements, tenantId: string) {
-  return db.selectFrom('bookings').selectAll().select(dayText).where('tenant_id', '=', tenantId)
+  return db.selectFrom('bookings').selectAll().where('tenant_id', '=', tenantId)
 }
 
 /** The bookings of a day by time. */
@@ -45,12 +42,11 @@ export async function insertBooking(
   ctx: TenantContext,
   booking: Omit<InsertObject<Tables, 'bookings'>, 'tenant_id' | 'created_at'> & { day: PlainDate },
 ): Promise<BookingRow> {
-  const row = await tx
+  return tx
     .insertInto('bookings')
     .values({ ...booking, tenant_id: ctx.tenantId, created_at: ctx.now() })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return { ...row, day: booking.day }
 }
 
 /** Changes a locked booking, and raises its version. */

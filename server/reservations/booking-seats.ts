@@ -179,7 +179,7 @@ async function arrivalsByDay(ctx: TenantContext): Promise<Map<PlainDate, Arrival
   const rows = await ctx.transaction((tx) =>
     tx
       .selectFrom('booking_usage')
-      .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'), 'start', 'guests'])
+      .select(['day as date', 'start', 'guests'])
       .where('tenant_id', '=', ctx.tenantId)
       .where('day', '>=', first)
       .where('day', '<=', last)

@@ -10,7 +10,6 @@ import { countNoMore } from './booking-limits.ts'
 import { cancelPurpose, confirmPurpose } from './booking-messages.ts'
 import {
   type BookingRow,
-  dayText,
   findBooking,
   formOf,
   lockBooking,
@@ -115,7 +114,7 @@ export async function releaseBooking(
       .where('tenant_id', '=', ctx.tenantId)
       .where('id', '=', bookingId)
       .where('held_until', '<=', ctx.now())
-      .returning([dayText, 'start', 'people'])
+      .returning(['day', 'start', 'people'])
       .executeTakeFirst()
     if (released) await giveSeatsBack(ctx, tx, released)
     return released?.day

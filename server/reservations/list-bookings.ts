@@ -11,7 +11,7 @@ import type { TenantContext } from '#server/context.ts'
 import { phoneText } from '#server/sign-in/contact.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
-import { type BookingRow, dayText, readBookings, stateOf } from './booking-rows.ts'
+import { type BookingRow, readBookings, stateOf } from './booking-rows.ts'
 import { readArrivals, startsOn, stayOf } from './booking-seats.ts'
 
 /** Days of the strip over a sheet. */
@@ -78,7 +78,7 @@ async function readGuests(
 ): Promise<Map<PlainDate, number>> {
   const rows = await db
     .selectFrom('bookings')
-    .select([dayText, 'people', 'state', 'held_until'])
+    .select(['day', 'people', 'state', 'held_until'])
     .where('tenant_id', '=', tenantId)
     .where('day', 'in', [...days])
     .execute()
@@ -122,7 +122,7 @@ async function listToConfirm(ctx: StaffContext): Promise<WireBookingDay['to_conf
   const rows = await ctx.transaction((db) =>
     db
       .selectFrom('bookings')
-      .select([dayText, sql<number>`count(*)::int`.as('bookings')])
+      .select(['day', sql<number>`count(*)::int`.as('bookings')])
       .where('tenant_id', '=', ctx.tenantId)
       .where('day', '>=', today(ctx))
       .where('state', '=', 'placed')
