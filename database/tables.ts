@@ -22,7 +22,7 @@ export interface Tables
     content_version: ColumnType<string, number | undefined, number>
     /** How many of its versions orders have made by taking counted stock. */
     stock_versions: ColumnType<string, number | undefined, number>
-    /** When content or hosts changed last, by the clock of the database. */
+    /** Only the release before this one writes it, and none reads it. */
     changed_at: ColumnType<Date | number, Date | undefined, Date>
     created_at: ColumnType<Date, Date | undefined, never>
     // -Infinity until the first maintenance is scheduled.

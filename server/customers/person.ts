@@ -65,30 +65,33 @@ export async function rememberContacts(
   const accounts = accountsOfPerson(tenantId, customer)
   const former = formerAccountsOfPerson(ctx, customer)
   await lockCustomer(tx, tenantId, customer.id)
+  const { rows } = await sql<{ has_ordered: boolean; is_rewarded: boolean; promo_uses: object }>`
+    select
+      exists (
+        select from orders where tenant_id = ${tenantId} and customer_id in (${accounts})
+          and status not in ('expired', 'cancelled', 'rejected') and not is_test)
+        or exists (select from ${former} and has_ordered) as has_ordered,
+      exists (
+        select from referral_rewards
+        where tenant_id = ${tenantId} and friend_id in (${accounts}))
+        or exists (select from ${former} and is_rewarded) as is_rewarded,
+      (
+        select coalesce(jsonb_object_agg(account_and_code, used), '{}') from (
+          select account_and_code, max(used) as used from (
+            select customer_id || ' ' || code as account_and_code, used from promo_customer_uses
+            where tenant_id = ${tenantId} and customer_id in (${accounts})
+            union all
+            select each.key, each.value::int
+            from (select promo_uses from ${former}) earlier, jsonb_each_text(earlier.promo_uses) each
+          ) uses where used > 0 group by account_and_code
+        ) used_codes) as promo_uses`.execute(tx)
+  const { has_ordered = false, is_rewarded = false, promo_uses = {} } = rows[0] ?? {}
   for (const contact of contacts) {
     await sql`
       insert into former_contacts as known
         (tenant_id, contact_hash, has_ordered, is_rewarded, promo_uses, left_at)
-      select ${tenantId}, ${hashContact(ctx, contact)},
-        exists (
-          select from orders where tenant_id = ${tenantId} and customer_id in (${accounts})
-            and status not in ('expired', 'cancelled', 'rejected') and not is_test)
-          or exists (select from ${former} and has_ordered),
-        exists (
-          select from referral_rewards
-          where tenant_id = ${tenantId} and friend_id in (${accounts}))
-          or exists (select from ${former} and is_rewarded),
-        (
-          select coalesce(jsonb_object_agg(account_and_code, used), '{}') from (
-            select account_and_code, max(used) as used from (
-              select customer_id || ' ' || code as account_and_code, used from promo_customer_uses
-              where tenant_id = ${tenantId} and customer_id in (${accounts})
-              union all
-              select each.key, each.value::int
-              from (select promo_uses from ${former}) earlier, jsonb_each_text(earlier.promo_uses) each
-            ) uses where used > 0 group by account_and_code
-          ) used_codes),
-        ${ctx.now()}::timestamptz
+      values (${tenantId}, ${hashContact(ctx, contact)}, ${has_ordered}, ${is_rewarded},
+        ${JSON.stringify(promo_uses)}, ${ctx.now()})
       on conflict (tenant_id, contact_hash) do update set
         has_ordered = known.has_ordered or excluded.has_ordered,
         is_rewarded = known.is_rewarded or excluded.is_rewarded,

@@ -29,7 +29,7 @@ export async function noteListening(
     for (const outletId of outletIds) {
       await watchFromNow(ctx, tx, outletId, settingsOf(ctx.site, outletId))
     }
-    const which = sql`kind = 'no_board' and outlet_id = any(${[...outletIds]}::text[])`
+    const which = sql<boolean>`kind = 'no_board' and outlet_id = any(${[...outletIds]}::text[])`
     const pauses = await endPauses(ctx, tx, which, systemActor)
     for (const { outlet_id: id, ...before } of pauses) {
       const name = ctx.site.outletById.get(id)?.name ?? id

@@ -168,12 +168,29 @@ export async function addReprints(
   for (const copy of order.copies) {
     const id = ctx.random.id()
     // The order is locked, so no other request counts its copies concurrently.
-    await sql`
-      insert into print_jobs (tenant_id, id, outlet_id, order_id, kind, copy, copy_number, printer_id, created_at)
-      select ${ctx.tenantId}, ${id}, ${order.outletId}, ${order.id}, 'ticket', ${copy},
-        coalesce(max(copy_number), 0) + 1, ${order.printerId}, ${ctx.now()}::timestamptz
-      from print_jobs where tenant_id = ${ctx.tenantId} and order_id = ${order.id} and kind = 'ticket'
-        and copy = ${copy} and printer_id = ${order.printerId}`.execute(tx)
+    const last = await tx
+      .selectFrom('print_jobs')
+      .select((one) => one.fn.max('copy_number').as('number'))
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('order_id', '=', order.id)
+      .where('kind', '=', 'ticket')
+      .where('copy', '=', copy)
+      .where('printer_id', '=', order.printerId)
+      .executeTakeFirst()
+    await tx
+      .insertInto('print_jobs')
+      .values({
+        tenant_id: ctx.tenantId,
+        id,
+        outlet_id: order.outletId,
+        order_id: order.id,
+        kind: 'ticket',
+        copy,
+        copy_number: (last?.number ?? 0) + 1,
+        printer_id: order.printerId,
+        created_at: ctx.now(),
+      })
+      .execute()
     ids.push(id)
   }
   return ids

@@ -90,7 +90,7 @@ export async function resumeService(
   pauseId: string,
 ): Promise<WireService> {
   return changeService(ctx, outletOf(ctx, outletId), async (tx) => {
-    const which = sql`outlet_id = ${outletId} and id = ${pauseId}`
+    const which = sql<boolean>`outlet_id = ${outletId} and id = ${pauseId}`
     const [lifted] = await endPauses(ctx, tx, which, ctx.actor)
     if (!lifted) throw new Refusal('not_found')
     const { kind, services } = lifted
@@ -110,7 +110,7 @@ export async function goLive(ctx: StaffContext, outletId: string): Promise<WireS
   const outlet = outletOf(ctx, outletId)
   await requireRole(ctx, 'owner', { right: 'settings' })
   return changeService(ctx, outlet, async (tx) => {
-    await endPauses(ctx, tx, sql`outlet_id = ${outletId} and kind = 'not_live'`, ctx.actor)
+    await endPauses(ctx, tx, sql<boolean>`outlet_id = ${outletId} and kind = 'not_live'`, ctx.actor)
     return { action: 'service.went_live' }
   })
 }

@@ -199,23 +199,36 @@ interface EndedPause {
 export async function endPauses(
   ctx: Pick<TenantScope, 'tenantId' | 'now'>,
   tx: Tx,
-  which: RawBuilder<unknown>,
+  which: RawBuilder<boolean>,
   liftedBy: Actor | null,
 ): Promise<EndedPause[]> {
-  const by = liftedBy && JSON.stringify(liftedBy)
-  const { rows } = await sql<EndedPause>`
-    with ended as (
-      delete from service_pauses where tenant_id = ${ctx.tenantId} and ${which} returning *
+  const now = ctx.now()
+  const ended = await tx
+    .deleteFrom('service_pauses')
+    .where('tenant_id', '=', ctx.tenantId)
+    .where(which)
+    .returningAll()
+    .execute()
+  if (ended.length === 0) return []
+  await tx
+    .insertInto('service_past_pauses')
+    .values(
+      ended.map(({ until, message: _, seen_by: __, by, at, ...pause }) => {
+        // One whose end by the clock came first was not lifted.
+        const isLifted = until === null || until > now
+        const end = isLifted ? now : until
+        return {
+          ...pause,
+          by: JSON.stringify(by),
+          at,
+          // The clocks of two processes may differ by a little.
+          ended_at: new Date(Math.max(end.getTime(), at.getTime())),
+          lifted_by: isLifted && liftedBy ? JSON.stringify(liftedBy) : null,
+        }
+      }),
     )
-    insert into service_past_pauses
-      (tenant_id, id, outlet_id, kind, services, reason, by, at, ended_at, lifted_by)
-    select tenant_id, id, outlet_id, kind, services, reason, by, at,
-      -- One whose end by the clock came first was not lifted. The clocks of two processes may differ by a little.
-      greatest(at, least(until, ${ctx.now()}::timestamptz)),
-      case when until <= ${ctx.now()}::timestamptz then null else ${by}::jsonb end
-    from ended
-    returning outlet_id, kind, services`.execute(tx)
-  return rows
+    .execute()
+  return ended
 }
 
 /**
@@ -225,7 +238,7 @@ export async function forgetLiveFacts(ctx: TenantScope): Promise<void> {
   const before = endOfRetention('liveFacts', ctx.now())
   const past = endOfRetention('pastPauses', ctx.now())
   await ctx.transaction(async (tx) => {
-    await endPauses(ctx, tx, sql`until < ${before}`, null)
+    await endPauses(ctx, tx, sql<boolean>`until < ${before}`, null)
     await deleteOlder(tx, ctx.tenantId, 'service_busy', 'until', before)
     await deleteOlder(tx, ctx.tenantId, 'stock_marks', 'until', before)
     await deleteOlder(tx, ctx.tenantId, 'service_past_pauses', 'ended_at', past)
@@ -244,7 +257,7 @@ export async function openToDiners(
   const actor = operatorActor
   const by = { tenantId, now, random: systemRandom(now), actor }
   return db.transaction(tenantId, async (tx) => {
-    const opened = await endPauses(by, tx, sql`kind = 'not_live'`, actor)
+    const opened = await endPauses(by, tx, sql<boolean>`kind = 'not_live'`, actor)
     for (const { outlet_id: id } of opened) {
       const { name } = await tx
         .selectFrom('outlets')

@@ -91,19 +91,26 @@ export async function keepBodies(tx: Tx, change: ContentChange, after: Manifest)
     if (storedPlan(body)) unread.push(hash)
     else bodies.set(hash, body)
   }
-  for (const [hash, body] of bodies) {
-    await tx
-      .insertInto('content_bodies')
-      .values({ tenant_id: change.tenantId, hash, body })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
-      .execute()
+  for (const [hash, body] of bodies) await keepBody(tx, change.tenantId, hash, body)
+  // One at a time: pictures are large.
+  for (const hash of unread) {
+    const stored = await tx
+      .selectFrom('tenant_files')
+      .select('body')
+      .where('tenant_id', '=', change.tenantId)
+      .where('hash', '=', hash)
+      .limit(1)
+      .executeTakeFirst()
+    if (stored) await keepBody(tx, change.tenantId, hash, stored.body)
   }
-  if (unread.length === 0) return
-  await sql`
-    insert into content_bodies (tenant_id, hash, body)
-    select distinct on (hash) tenant_id, hash, body from tenant_files
-    where tenant_id = ${change.tenantId} and hash = any(${unread})
-    on conflict do nothing`.execute(tx)
+}
+
+async function keepBody(tx: Tx, tenantId: string, hash: string, body: Buffer): Promise<void> {
+  await tx
+    .insertInto('content_bodies')
+    .values({ tenant_id: tenantId, hash, body })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
+    .execute()
 }
 
 export async function storeFiles(
