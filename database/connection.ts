@@ -82,13 +82,17 @@ export interface ConnectOptions {
 const retryable = new Set(['40001', '40P01'])
 /** A migration may change several tables, and a transaction meet each of them. */
 const mostAttempts = 6
-/** The text that begins the current transaction in a tenant. */
-const opening = new AsyncLocalStorage<string>()
+/** The statements that begin the current transaction in a tenant. */
+const opening = new AsyncLocalStorage<readonly string[]>()
 
-/** Begins a transaction and sets its tenant in one round trip. */
+/** Begins a transaction and sets its tenant and role; on a server in one round trip (`serverPool`). */
 class TenantDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw(opening.getStore() ?? 'begin'))
+    // Not as one text, which Citus would pass on as a whole, `begin` included.
+    const begin = (opening.getStore() ?? ['begin']).map((text) =>
+      connection.executeQuery(CompiledQuery.raw(text)),
+    )
+    await Promise.all(begin)
   }
 }
 
@@ -199,13 +203,15 @@ function database(
       )
     },
     transaction(tenantId, work, role) {
-      // `set local` also reaches the nodes of a cluster, which `set_config` does not.
       const begin = [
         'begin',
+        // Citus passes `set local` on to the nodes, but not `set_config`: there, each role has connections of its own.
         `set local app.tenant to ${escapeLiteral(tenantId)}`,
-        ...(role ? [`set local role ${role}`] : []),
-      ].join('; ')
-      return repeated(() => opening.run(begin, () => shared.transaction().execute(work)))
+        ...(role ? [takesRole(role)] : []),
+      ]
+      // The embedded database takes one message at a time.
+      const messages = kind === 'embedded' ? [begin.join('; ')] : begin
+      return repeated(() => opening.run(messages, () => shared.transaction().execute(work)))
     },
   }
 }
@@ -232,6 +238,11 @@ function reportingNoRoom(db: Database, onNoRoom: (reason: string) => void): Data
     transaction: (...given) => reported(db.transaction(...given)),
     checkRoom: () => reported(db.checkRoom()),
   }
+}
+
+/** A statement that takes on a role until the transaction ends: one that has not written yet, for the sake of Citus. */
+export function takesRole(role: 'tiffin_import' | 'tiffin_worker' | 'tiffin_backup'): string {
+  return `select set_config('role', '${role}', true)`
 }
 
 /** Retries the work if the database asks for it. */

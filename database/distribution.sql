@@ -6,7 +6,10 @@ with recursive t as (
       when exists (
         select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
         where i.indrelid = c.oid and i.indisprimary and a.attname = 'tenant_id') then 'distributed'
-      else 'reference'
+      -- A statement may join it with the tables of a tenant, on any node.
+      when exists (select from pg_constraint k where k.contype = 'f' and c.oid in (k.conrelid, k.confrelid))
+        then 'reference'
+      else 'local'
     end as kind
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely_%'
@@ -18,4 +21,4 @@ with recursive t as (
 )
 select name, kind from t join depths using (oid)
 group by name, kind
-order by array_position(array['reference', 'distributed'], kind), max(depth), name
+order by array_position(array['local', 'reference', 'distributed'], kind), max(depth), name

@@ -1,12 +1,14 @@
 import { CompiledQuery, sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { WireService } from '#contract/staff/service.ts'
 import { tenantContext } from '#server/context.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { runDueJobs } from '#server/jobs/worker.ts'
 import { maintainTenant } from '#server/maintenance.ts'
 import { readScreenStates } from '#server/ordering/order-screens.ts'
 import { asOwner } from '#testing/as-owner.ts'
+import { edit } from '#testing/folder-files.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
 import { distributionStatements, placedTables } from './distribution.ts'
 
@@ -24,7 +26,6 @@ describe('the statements that distribute the schema', () => {
     const placeOf = (table: string) => statements.findIndex((each) => each.includes(`'${table}'`))
 
     expect(statements.filter((each) => each.includes('create_reference_table'))).toEqual([
-      "select create_reference_table('installation_counters');",
       "select create_reference_table('tenants');",
       "select create_reference_table('tenant_hosts');",
     ])
@@ -33,28 +34,44 @@ describe('the statements that distribute the schema', () => {
     expect(placeOf('menus')).toBeLessThan(placeOf('outlets'))
     expect(placeOf('orders')).toBeLessThan(placeOf('payments'))
     expect(placeOf('outbox')).toBeGreaterThan(0)
+    // No other table refers to it: on the coordinator, a count needs no other node.
+    expect(placeOf('installation_counters')).toBe(-1)
   })
 
-  test('a function that reads distributed tables works in one tenant at a time', async () => {
+  test('let every function that reads distributed tables run on the node of its tenant', async () => {
+    const placed = await distributionStatements(shop.services.db.shared)
     const { rows } = await sql<{ name: string; body: string }>`
       select proname as name, prosrc as body from pg_proc
       where pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = pg_proc.oid and d.deptype = 'e')`.execute(
       shop.services.db.shared,
     )
-    const across = rows.filter(
-      ({ body }) =>
-        !body.includes("set_config('app.tenant'") &&
+    const elsewhere = rows.filter(
+      ({ name, body }) =>
         [...distributed].some((table) =>
           new RegExp(`\\b(from|join|into|update) ${table}\\b`).test(body),
-        ),
+        ) && !placed.some((each) => each.includes(`create_distributed_function('${name}(`)),
     )
 
     expect(rows.length).toBeGreaterThan(4)
-    // Only the release before this one calls it.
-    expect(across.map(({ name }) => name)).toEqual(['settle_and_claim'])
+    // Only the release before this one calls them.
+    expect(elsewhere.map(({ name }) => name).sort()).toEqual([
+      'look_at_screens',
+      'settle_and_claim',
+    ])
+    expect(rows.flatMap(({ name, body }) => (timeInWrite(body) ? name : [])).sort()).toEqual([])
   })
 })
+
+/** What a node does not compute in a statement that writes. */
+const computed = /clock_timestamp\(|\bnow\(\)|\bto_char\(|[+-] interval\b/
+
+/** Whether a statement of this text writes a time that the database computes. */
+function timeInWrite(text: string): boolean {
+  return text
+    .split(';')
+    .some((each) => /\b(insert into|update|delete from)\b/.test(each) && computed.test(each))
+}
 
 describe('the statements of the server', () => {
   interface Sent {
@@ -62,9 +79,9 @@ describe('the statements of the server', () => {
     values: unknown[]
   }
 
-  /** Every statement that this process sends to the database during `work`, without duplicates. */
-  async function recorded(work: () => Promise<void>): Promise<Sent[]> {
-    const sent = new Map<string, Sent>()
+  /** Every statement that this process sends to the database during `work`, by connection. */
+  async function recorded(work: () => Promise<void>): Promise<Sent[][]> {
+    const sent = new Map<Client, Sent[]>()
     // biome-ignore lint/suspicious/noExplicitAny: the driver's function has a dozen forms
     const original = Client.prototype.query as (...given: any[]) => any
     const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
@@ -74,14 +91,59 @@ describe('the statements of the server', () => {
     ) {
       const [first, values] = given
       const text: string = typeof first === 'string' ? first : (first?.text ?? '')
-      sent.set(text, { text, values: first?.values ?? values ?? [] })
+      const all = sent.get(this) ?? []
+      sent.set(this, all)
+      // The embedded database gets the beginning of a transaction as one text.
+      const texts = text.startsWith('begin; ') ? text.split('; ') : [text]
+      all.push(...texts.map((each) => ({ text: each, values: first?.values ?? values ?? [] })))
       return original.apply(this, given)
     })
     await work()
     spy.mockRestore()
-    return [...sent.values()].filter(({ text }) =>
-      /^\s*(select|insert|update|delete|with)\b/i.test(text),
-    )
+    return [...sent.values()]
+  }
+
+  const isWrite = ({ text }: Sent) => /^\s*(with\b[\s\S]*\b)?(insert|update|delete)\b/i.test(text)
+
+  /** What a cluster refuses, or does not do, in a statement. */
+  const faultsOfText: Record<string, (sent: Sent) => boolean> = {
+    'inserts what it selects': ({ text }) =>
+      /\binsert into\b/i.test(text) && !/\bvalues\b/i.test(text),
+    'inserts in a part of a statement': ({ text }) =>
+      /^\s*with\b[\s\S]*\binsert into\b/i.test(text),
+    'computes a time in a write': ({ text }) => timeInWrite(text),
+    'compares with null in a write': ({ text, values }) =>
+      [...text.slice(text.search(/\bwhere\b/i)).matchAll(/[^!<>:]= \$(\d+)/g)].some(
+        ([, place]) => values[Number(place) - 1] === null,
+      ),
+  }
+
+  /** What a cluster refuses, or does not do, in the statements of a connection. */
+  function textFaults(connection: readonly Sent[]): string[] {
+    const found: string[] = []
+    let begun: { isInTenant: boolean; hasWritten: boolean } | null = null
+    for (const sent of connection) {
+      const { text } = sent
+      if (/^begin\b/i.test(text)) begun = { isInTenant: false, hasWritten: false }
+      else if (/^(commit|rollback)$/i.test(text)) begun = null
+      else if (/^set local app\.tenant/.test(text) && begun) begun.isInTenant = true
+      else if (/set_config\('role'|set (local )?role/.test(text)) {
+        if (begun?.hasWritten) found.push(`takes a role after a write: ${text}`)
+        // The worker's role sees all tenants.
+        if (begun && text.includes('tiffin_worker')) begun.isInTenant = true
+      } else {
+        const isOfTenant = [...distributed].some((table) =>
+          new RegExp(`\\b(from|join|into|update) "?${table}\\b`, 'i').test(text),
+        )
+        if (isOfTenant && !begun?.isInTenant) found.push(`is not in its tenant: ${text}`)
+        if (!isWrite(sent)) continue
+        if (begun) begun.hasWritten = true
+        for (const [fault, has] of Object.entries(faultsOfText)) {
+          if (isOfTenant && has(sent)) found.push(`${fault}: ${text}`)
+        }
+      }
+    }
+    return found
   }
 
   interface Plan {
@@ -90,7 +152,7 @@ describe('the statements of the server', () => {
     [field: string]: unknown
   }
 
-  /** The tables with tenant_id that a plan reads without saying of which tenant. */
+  /** The tables with tenant_id that a plan reads without a value that says of which tenant. */
   function readAcross(plan: Plan): string[] {
     const { 'Relation Name': table = '', Plans = [], ...fields } = plan
     const conditions = Object.entries(fields)
@@ -98,7 +160,7 @@ describe('the statements of the server', () => {
       .map(([, condition]) => String(condition))
     const isScan = String(plan['Node Type']).includes('Scan')
     const isBound = conditions.some((condition) =>
-      /\btenant_id = |= \S*\btenant_id\b/.test(condition),
+      /\btenant_id = ('|\$)|('::text|\$\d+) = \S*\btenant_id\b/.test(condition),
     )
     return [
       ...(isScan && distributed.has(table) && !isBound ? [table] : []),
@@ -118,21 +180,52 @@ describe('the statements of the server', () => {
     return explained.flatMap(({ Plan }) => readAcross(Plan)).map((table) => `${table}: ${text}`)
   }
 
-  test('have a condition on the tenant for every distributed table', async () => {
-    const statements = await recorded(journeys)
-    const found = (await Promise.all(statements.map(faults)))
+  test('have a value of the tenant for every distributed table, and a form that every node takes', async () => {
+    const connections = await recorded(journeys)
+    const statements = new Map(connections.flat().map((sent) => [sent.text, sent]))
+    const plannable = [...statements.values()].filter(({ text }) =>
+      /^\s*(select|insert|update|delete|with)\b/i.test(text),
+    )
+    const found = (await Promise.all(plannable.map(faults)))
       .flat()
       // The worker looks for tenants with due jobs.
       .filter((fault) => !fault.startsWith('outbox: ') || !fault.includes('due_at <='))
 
     expect(found).toEqual([])
-    expect(statements.length).toBeGreaterThan(60)
+    expect(connections.flatMap(textFaults)).toEqual([])
+    expect(plannable.length).toBeGreaterThan(60)
   })
 
-  test('are reported when one has no such condition', async () => {
-    const forgetful = { text: 'select id from orders where status = $1', values: ['placed'] }
+  test.each([
+    ['select id from orders where status = $1', 'placed'],
+    [
+      'select (select p.amount from payments p where p.tenant_id = o.tenant_id limit 1) from orders o where o.tenant_id = $1',
+      'shop',
+    ],
+  ])('are reported without such a value: %s', async (text, value) => {
+    expect(await faults({ text, values: [value] })).toHaveLength(1)
+  })
 
-    expect(await faults(forgetful)).toEqual([`orders: ${forgetful.text}`])
+  const begin = ['begin', "set local app.tenant to 'shop'"]
+  test.each<[string, string[], unknown[]]>([
+    ['is not in its tenant', ['select id from orders'], []],
+    ['inserts what it selects', [...begin, 'insert into orders (id) select id from orders'], []],
+    [
+      'inserts in a part of a statement',
+      [...begin, 'with one as (insert into orders (id) values (1)) select 1'],
+      [],
+    ],
+    ['computes a time in a write', [...begin, 'update orders set placed_at = now()'], []],
+    ['compares with null in a write', [...begin, 'delete from orders where number = $1'], [null]],
+    [
+      'takes a role after a write',
+      [...begin, 'delete from orders', "select set_config('role', 'tiffin_import', true)"],
+      [],
+    ],
+  ])('are reported when one %s', (fault, texts, values) => {
+    expect(textFaults(texts.map((text) => ({ text, values })))).toEqual([
+      expect.stringMatching(new RegExp(`^${fault}: `)),
+    ])
   })
 
   /** A diner's life with the shop, and the shop's own work. */
@@ -188,6 +281,22 @@ describe('the statements of the server', () => {
     const leaving = await shop.customer()
     await shop.call('DELETE /api/customer', { token: leaving.token, body: {} })
     await runDueJobs(services, jobHandlers)
+    await restaurant()
+  }
+
+  /** The restaurant pauses, opens again and is imported. */
+  async function restaurant(): Promise<void> {
+    await shop.addStaffHost()
+    const owner = await shop.addMember({ role: 'owner' })
+    const pauses = '/api/staff/service/soho/pauses'
+    const pause = { services: ['pickup'], until: 'manual' }
+    const { data } = await owner.call<WireService>(`POST ${pauses}`, pause)
+    const { status } = await owner.call(`DELETE ${pauses}/${data.pauses[0]?.id}`)
+    expect(status).toBe(200)
+    await shop.importSample((files) => {
+      edit(files, 'tenant.yaml', 'host: sample.test', 'host: imported.test')
+      edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.imported.test')
+    }, 'imported')
   }
 })
 
@@ -196,5 +305,5 @@ test('a table that cannot be distributed is not placed among the distributed', a
   const tables = await placedTables(shop.services.db.shared)
   await asOwner(shop.services.db, 'drop table stray')
 
-  expect(tables.find(({ name }) => name === 'stray')?.kind).toBe('reference')
+  expect(tables.find(({ name }) => name === 'stray')?.kind).toBe('local')
 })

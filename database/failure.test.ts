@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenConstraint, isDatabaseAway, isPlanStale } from './failure.ts'
+import { brokenConstraint, endsConnection, isDatabaseAway, isPlanStale } from './failure.ts'
 
 const failure = (code: string, message: string, more = {}) =>
   Object.assign(new Error(message), { code, ...more })
@@ -30,3 +30,18 @@ test.each([
     expect([isPlanStale(error), isDatabaseAway(error)]).toEqual([isStale, isStale])
   },
 )
+
+test.each([
+  [
+    '08006',
+    'connection to the remote node tiffin_app@node2:5432 failed: Connection refused',
+    false,
+  ],
+  ['XX000', 'could not commit transaction for shard 102008 on at least one active node', false],
+  ['XX000', 'failure on connection marked as essential: node2:5432', false],
+  ['08006', 'the connection broke', true],
+])('%s, %s: a retry may help', (code, message, ends) => {
+  const error = failure(code, message)
+
+  expect([isDatabaseAway(error), endsConnection(error)]).toEqual([true, ends])
+})

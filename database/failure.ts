@@ -62,9 +62,9 @@ const passingStates = [
   '55P03', // a lock was not released in time
 ]
 
-/** Messages of pg, its pool, Kysely and PGlite, whose errors have no code. */
+/** Messages of pg, its pool, Kysely and PGlite, whose errors have no code, and of Citus about a node that is away. */
 const passingMessages =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
+  /could not commit transaction for shard|failure on connection marked as essential|timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error and is not queryable|timeout expired|pool after calling end|connection has been discarded|driver has already been destroyed|PGlite is clos|PGlite failed/
 
 /** Whether a retry may help soon, because the database is unavailable, full or overloaded: 503 instead of 500. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -83,7 +83,12 @@ export function isDatabaseAway(error: unknown): boolean {
  * still come and would be taken for that of the next statement.
  */
 export function endsConnection(error: unknown): boolean {
-  return isDatabaseAway(error) && !/^(0A|40|53|55|58|57014)/.test(sqlState(error))
+  return (
+    isDatabaseAway(error) &&
+    // The coordinator of a cluster answers, and a node is away.
+    !/connection to the remote node/.test(String(error)) &&
+    !/^(0A|40|53|55|58|57014|XX)/.test(sqlState(error))
+  )
 }
 
 /** Why the database cannot store anything, in words; undefined for any other error. */

@@ -61,7 +61,7 @@ describe.skipIf(process.env.TEST_DATABASE !== 'server')('a server that falls sil
       .catch((error: unknown) => error)
 
     expect(isDatabaseAway(failure)).toBe(true)
-    // What begins the transaction in its tenant, and the statement.
-    expect(sent).toHaveBeenCalledTimes(2)
+    // The two that begin the transaction in its tenant, and the statement.
+    expect(sent).toHaveBeenCalledTimes(3)
   })
 })

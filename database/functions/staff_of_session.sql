@@ -1,5 +1,6 @@
--- Finds the member or device of a session's token in one round trip: the function sets the tenant itself. Use extends a
--- session, written at most once an hour: a member's by 30 days, a device's by 180, one on a shared computer not at all.
+-- Finds the member or device of a session's token in one round trip: the function sets the tenant itself, and a cluster
+-- runs it on the tenant's node. Use extends a session, written at most once an hour: a member's by 30 days, a device's by
+-- 180, one on a shared computer not at all.
 create or replace function staff_of_session(tenant text, hash bytea, now_at timestamptz)
 returns table (
   session_id text, is_shared boolean, created_at timestamptz, expires_at timestamptz, proof_until timestamptz,
@@ -8,14 +9,18 @@ returns table (
 )
 language plpgsql volatile as $$
 #variable_conflict use_column
+declare
+  member_until timestamptz := now_at + interval '30 days';
+  device_until timestamptz := now_at + interval '180 days';
+  unwritten_since timestamptz := now_at - interval '1 hour';
 begin
   perform set_config('app.tenant', tenant, true);
   update staff_sessions s set last_used_at = now_at,
       expires_at = case when s.is_shared then s.expires_at
-        when s.device_id is not null then now_at + interval '180 days'
-        else now_at + interval '30 days' end
+        when s.device_id is not null then device_until
+        else member_until end
     where s.tenant_id = tenant and s.token_hash = hash and s.expires_at > now_at
-      and s.last_used_at < now_at - interval '1 hour';
+      and s.last_used_at < unwritten_since;
   return query
     select s.id, s.is_shared, s.created_at, s.expires_at, s.proof_until,
       m.id, m.name, m.role, m.outlets, m.pin_hash is not null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accessFaults, missingRoles, requireAppRole, requireVersion } from '#database/access.ts'
+import { type Tx, takesRole } from '#database/connection.ts'
 import { DatabaseUnfit } from '#database/failure.ts'
 import { openForInspection } from '#database/inspect.ts'
 import { compareMigrations } from '#database/migrate.ts'
@@ -78,29 +79,44 @@ async function appRoleRefusal({
   }
 }
 
+/** What each tenant has, in statements that a cluster takes: each reads one table. */
+async function readTenants(tx: Tx) {
+  // It reads every tenant and writes none.
+  await sql.raw(takesRole('tiffin_backup')).execute(tx)
+  const tenants = await tx.selectFrom('tenants').select('id').orderBy('id').execute()
+  const hosts = await tx.selectFrom('tenant_hosts').select('tenant_id').distinct().execute()
+  const outlets = await tx
+    .selectFrom('outlets')
+    .select([
+      'tenant_id',
+      sql<boolean>`bool_or(coalesce(document ->> 'email', '') = '')`.as('silent'),
+    ])
+    .where('is_listed', '=', true)
+    .groupBy('tenant_id')
+    .execute()
+  const pauses = await tx
+    .selectFrom('service_pauses')
+    .select('tenant_id')
+    .where('kind', '=', 'not_live')
+    .groupBy('tenant_id')
+    .execute()
+  const [withHost, withOutlet, notOpened] = [hosts, outlets, pauses].map(
+    (rows) => new Set(rows.map(({ tenant_id }) => tenant_id)),
+  )
+  const silent = new Set(outlets.flatMap((row) => (row.silent ? row.tenant_id : [])))
+  return tenants.map(({ id }) => ({
+    id,
+    hasHost: withHost?.has(id),
+    hasOutlet: withOutlet?.has(id),
+    /** An outlet that no notice of an order reaches. */
+    hasSilentOutlet: silent.has(id),
+    /** An outlet takes no orders, because its owner has not gone live. */
+    hasNotOpened: notOpened?.has(id),
+  }))
+}
+
 export async function checkTenants({ database }: OpenInstallation): Promise<Finding> {
-  const tenants = await database.shared.transaction().execute(async (tx) => {
-    // It reads every tenant and writes none.
-    await sql`set local role tiffin_backup`.execute(tx)
-    const { rows } = await sql<{
-      id: string
-      hasHost: boolean
-      hasOutlet: boolean
-      /** An outlet that no notice of an order reaches. */
-      hasSilentOutlet: boolean
-      /** The outlet takes no orders, because its owner has not gone live. */
-      hasNotOpened: boolean
-    }>`
-      select t.id,
-        exists (select from tenant_hosts h where h.tenant_id = t.id) as "hasHost",
-        exists (select from outlets o where o.tenant_id = t.id and o.is_listed) as "hasOutlet",
-        exists (select from outlets o where o.tenant_id = t.id and o.is_listed
-          and coalesce(o.document ->> 'email', '') = '') as "hasSilentOutlet",
-        exists (select from service_pauses p where p.tenant_id = t.id
-          and p.kind = 'not_live') as "hasNotOpened"
-      from tenants t order by t.id`.execute(tx)
-    return rows
-  })
+  const tenants = await database.shared.transaction().execute(readTenants)
   if (tenants.length === 0) {
     return warning('There is no tenant yet: npm run tenant -- import <folder>.')
   }

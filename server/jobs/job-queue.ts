@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
-import type { Database, Tx } from '#database/connection.ts'
+import { type Database, type Tx, takesRole } from '#database/connection.ts'
 import type { Topic } from './job-bodies.ts'
 import { leaseSeconds, type Queue } from './topics.ts'
 
@@ -233,7 +233,7 @@ export function asWorker<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return db.shared.transaction().execute(async (tx) => {
-    await sql`set local role tiffin_worker`.execute(tx)
+    await sql.raw(takesRole('tiffin_worker')).execute(tx)
     return work(tx)
   })
 }

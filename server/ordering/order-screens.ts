@@ -9,7 +9,7 @@ import { findOrder } from './read-orders.ts'
 const lookSeconds = 20
 /** Seconds between two heartbeats of a screen; a browser that hears none for `silentAfter` takes its stream for lost. */
 const heartbeatSeconds = 5
-/** Most screens polled in one statement. */
+/** Most screens polled together, with one statement for each tenant. */
 const mostTogether = 500
 
 /** An open order screen. */
@@ -25,7 +25,7 @@ export interface Screen extends ScreenKey {
 
 /**
  * The open order screens of this process. Status changes are announced. Since an announcement may be lost, each screen's
- * order and session are also polled every `lookSeconds`, many screens in one statement, and all of them after a gap in
+ * order and session are also polled every `lookSeconds`, those of a tenant in one statement, and all of them after a gap in
  * the announcements of other processes.
  */
 export interface OrderScreens {
@@ -181,28 +181,28 @@ export async function readScreenStates(
   now: Date,
 ): Promise<(ScreenState | undefined)[]> {
   const byTenant = Map.groupBy(screens.entries(), ([, { tenantId }]) => tenantId)
-  const asked = [...byTenant].map(([tenantId, entries]) => ({
-    tenant_id: tenantId,
-    screens: entries.map(([place, { orderId, customerId, sessionHash }]) => ({
+  const states: (ScreenState | undefined)[] = screens.map(() => undefined)
+  for (const [tenantId, entries] of byTenant) {
+    const asked = entries.map(([place, { orderId, customerId, sessionHash }]) => ({
       place,
       order_id: orderId,
       customer_id: customerId,
       session: sessionHash.toString('hex'),
-    })),
-  }))
-  const { rows } = await sql<{
-    place: number
-    version: number
-    status: Order['status']
-    payment_status: Order['payment']['status']
-    is_session_open: boolean
-  }>`select * from look_at_screens(${JSON.stringify(asked)}::jsonb, ${now})`.execute(db.shared)
-
-  const states: (ScreenState | undefined)[] = screens.map(() => undefined)
-  for (const row of rows) {
-    states[row.place] = {
-      fingerprint: fingerprint({ ...row, payment: { status: row.payment_status } }),
-      isSessionOpen: row.is_session_open,
+    }))
+    const { rows } = await sql<{
+      place: number
+      version: number
+      status: Order['status']
+      payment_status: Order['payment']['status']
+      is_session_open: boolean
+    }>`select * from states_of_screens(${tenantId}, ${JSON.stringify(asked)}::jsonb, ${now})`.execute(
+      db.shared,
+    )
+    for (const row of rows) {
+      states[row.place] = {
+        fingerprint: fingerprint({ ...row, payment: { status: row.payment_status } }),
+        isSessionOpen: row.is_session_open,
+      }
     }
   }
   return states
