@@ -36,8 +36,14 @@ const exclude = [
   ...(process.env.EXCLUDED_TESTS?.split(',') ?? []),
 ]
 
-/** The API's tests on one of the two databases. */
-function apiProject(name: 'embedded' | 'server', groupOrder: number) {
+/** A database on the coordinator of a Citus cluster that knows its workers (docs/scaling.md). */
+const { CITUS_URL } = process.env
+if (!CITUS_URL && process.argv.includes('citus')) {
+  process.stdout.write('No CITUS_URL: nothing is tested on a Citus cluster.\n')
+}
+
+/** The API's tests on one of the databases. */
+function apiProject(name: 'embedded' | 'server' | 'citus', groupOrder: number) {
   return {
     test: {
       name,
@@ -50,7 +56,10 @@ function apiProject(name: 'embedded' | 'server', groupOrder: number) {
       hookTimeout: 120_000,
       // What is waited for comes late on a busy machine; a second is the default.
       expect: { poll: { timeout: 30_000 } },
-      env: { TEST_DATABASE: name },
+      env:
+        name === 'citus'
+          ? { TEST_DATABASE: 'server', TEST_CLUSTER: 'citus', TEST_DATABASE_URL: CITUS_URL ?? '' }
+          : { TEST_DATABASE: name },
     },
   }
 }
@@ -68,6 +77,7 @@ export default defineConfig({
     projects: [
       apiProject('embedded', 0),
       apiProject('server', 1),
+      ...(CITUS_URL ? [apiProject('citus', 3)] : []),
       // Last: its files are short, so that every core is busy until the end.
       {
         test: {

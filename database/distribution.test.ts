@@ -286,7 +286,6 @@ describe('the statements of the server', () => {
 
   /** The restaurant pauses, opens again and is imported. */
   async function restaurant(): Promise<void> {
-    await shop.addStaffHost()
     const owner = await shop.addMember({ role: 'owner' })
     const pauses = '/api/staff/service/soho/pauses'
     const pause = { services: ['pickup'], until: 'manual' }

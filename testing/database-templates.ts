@@ -4,18 +4,35 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { type ConnectOptions, connect } from '#database/connection.ts'
+import { distributionStatements } from '#database/distribution.ts'
 import { importTenant } from '#server/tenancy/import-tenant.ts'
-import { embeddedTemplate, onServer, serverTemplate, serverUrl } from './test-database.ts'
+import {
+  closeDatabase,
+  copyDatabase,
+  embeddedTemplate,
+  onEachServer,
+  onServer,
+  sendTo,
+  serverTemplate,
+  serverUrl,
+  withDatabase,
+  workerUrls,
+} from './test-database.ts'
 
 /**
  * Vitest's global setup: migrates a database once for the whole run and imports the sample tenant into a copy of it.
  * Test files then start from copies (`testDatabase`), which takes a fraction of the time.
  */
 export function setup(project: TestProject): Promise<() => Promise<void>> {
-  return project.config.env.TEST_DATABASE === 'server' ? prepareServer() : prepareEmbedded()
+  const { TEST_DATABASE, TEST_CLUSTER, TEST_DATABASE_URL } = project.config.env
+  if (TEST_CLUSTER) return prepareCluster(String(TEST_DATABASE_URL))
+  return TEST_DATABASE === 'server' ? prepareServer() : prepareEmbedded()
 }
 
-async function prepareServer(): Promise<() => Promise<void>> {
+/** @param distribute makes a cluster of a migrated database */
+async function prepareServer(
+  distribute: (database: string) => Promise<void> = async () => {},
+): Promise<() => Promise<void>> {
   const prefix = 'tiffin_run_'
   for (const name of await serverDatabases(prefix)) {
     const pid = Number.parseInt(name.slice(prefix.length), 10)
@@ -24,12 +41,64 @@ async function prepareServer(): Promise<() => Promise<void>> {
 
   const run = `${prefix}${process.pid}`
   const [empty, sample] = [serverTemplate(run, 'empty'), serverTemplate(run, 'sample')]
-  await onServer(`create database ${empty}`)
+  await onEachServer(`create database ${empty}`)
   await prepare({ url: serverUrl(empty) })
-  await onServer(`create database ${sample} template ${empty}`)
+  await distribute(empty)
+  await copyDatabase(empty, sample)
   await prepare({ url: serverUrl(sample) }, 'testing/sample')
+  await closeDatabase(sample)
   process.env.TEST_SERVER_TEMPLATES = run
   return async () => dropDatabases(await serverDatabases(`${run}_`))
+}
+
+/**
+ * As `prepareServer`, on a Citus cluster: a copy of a distributed database on each node is distributed as well.
+ * @param url of a database on the coordinator that knows the workers
+ */
+async function prepareCluster(url: string): Promise<() => Promise<void>> {
+  const nodes = await sendTo<ClusterNode>(
+    url,
+    `select nodename, nodeport, groupid from pg_dist_node where noderole = 'primary' and isactive`,
+  )
+  const coordinator = nodes.find(({ groupid }) => groupid === 0)
+  const workers = nodes.filter(({ groupid }) => groupid !== 0)
+  if (!coordinator || workers.length === 0) {
+    throw new Error('CITUS_URL: this database knows no coordinator with workers (citus_add_node).')
+  }
+  process.env.TEST_DATABASE_URL = url
+  process.env.TEST_CLUSTER = 'citus'
+  process.env.TEST_CLUSTER_WORKERS = workers.map((node) => urlOfNode(url, node)).join(' ')
+  const place = ({ nodename, nodeport }: ClusterNode) => `'${nodename}', ${nodeport}`
+
+  return prepareServer(async (database) => {
+    const own = serverUrl(database)
+    for (const each of [own, ...workerUrls().map((worker) => withDatabase(worker, database))]) {
+      await sendTo(each, 'create extension citus')
+    }
+    await sendTo(
+      own,
+      `select citus_set_coordinator_host(${place(coordinator)})`,
+      ...workers.map((worker) => `select citus_add_node(${place(worker)})`),
+    )
+    const db = await connect({ url: own })
+    const statements = await distributionStatements(db.shared, database)
+    await db.close()
+    // Every shard of every table is copied for each test file.
+    await sendTo(own, 'set citus.shard_count to 4', ...statements)
+  })
+}
+
+interface ClusterNode {
+  nodename: string
+  nodeport: number
+  groupid: number
+}
+
+function urlOfNode(url: string, { nodename, nodeport }: ClusterNode): string {
+  const node = new URL(url)
+  node.hostname = nodename
+  node.port = String(nodeport)
+  return node.href
 }
 
 async function serverDatabases(prefix: string): Promise<string[]> {
@@ -40,7 +109,7 @@ async function serverDatabases(prefix: string): Promise<string[]> {
 }
 
 async function dropDatabases(names: readonly string[]): Promise<void> {
-  for (const name of names) await onServer(`drop database if exists ${name} with (force)`)
+  for (const name of names) await onEachServer(`drop database if exists ${name} with (force)`)
 }
 
 async function prepareEmbedded(): Promise<() => Promise<void>> {

@@ -80,7 +80,7 @@ export async function writeContent(
           .doUpdateSet({ document: (eb) => eb.ref('excluded.document') }),
       )
       .execute()
-    await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp() where id = ${tenantId}`.execute(
+    await sql`update tenants set content_version = content_version + 1 where id = ${tenantId}`.execute(
       tx,
     )
   }

@@ -3,18 +3,28 @@ import { openAsBlob } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { connect, type Database } from '#database/connection.ts'
+import { clusterSettings } from '#database/distribution.ts'
 
 /** A migrated database: without tenants, or with the one of `testing/sample`. */
 export type Template = 'empty' | 'sample'
 
-/** A database on the real server; `TEST_DATABASE` chooses which of the two a run uses (vitest.config.ts runs both). */
+/**
+ * A database on the real server; `TEST_DATABASE` chooses which of the two a run uses (vitest.config.ts runs both). On a
+ * cluster it is the coordinator.
+ */
 export function serverUrl(database?: string): string {
-  const url = new URL(
-    process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  )
-  if (database) url.pathname = `/${database}`
-  return url.href
+  const url = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+  return database ? withDatabase(url, database) : url
 }
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** Whether the tests run on a Citus cluster. */
+export const isOnCluster = () => process.env.TEST_CLUSTER === 'citus'
 
 /** Name of a run's template on the server. */
 export function serverTemplate(run: string, template: Template): string {
@@ -43,8 +53,8 @@ export async function testDatabase(
   }
   const run = process.env.TEST_SERVER_TEMPLATES
   const name = `${run ?? 'tiffin_test'}_${randomBytes(6).toString('hex')}`
-  const copied = run ? `template ${serverTemplate(run, template)}` : ''
-  await onServer(`create database ${name} ${copied}`)
+  if (run) await copyDatabase(serverTemplate(run, template), name)
+  else await onEachServer(`create database ${name}`)
   // No test needs its data after a power cut; those that kill the database start a server of their own.
   await onServer(`alter database ${name} set synchronous_commit = off`)
   const url = serverUrl(name)
@@ -55,17 +65,50 @@ export async function testDatabase(
     url,
     async close() {
       await db.close()
-      await onServer(`drop database ${name} with (force)`)
+      await onEachServer(`drop database ${name} with (force)`)
     },
   }
 }
 
-/** Sends one statement to the server, over a connection of its own. */
-export async function onServer<Row>(statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: serverUrl() })
+/** On a cluster, on every node. */
+export async function copyDatabase(template: string, name: string): Promise<void> {
+  await closeDatabase(template)
+  await onEachServer(`create database ${name} template ${template}`)
+  // A copy has none of the settings of its template.
+  if (isOnCluster()) for (const setting of clusterSettings(name)) await onServer(setting)
+}
+
+/** Ends the connections to a template and keeps new ones away, such as those of the nodes' maintenance. */
+export async function closeDatabase(name: string): Promise<void> {
+  if (!isOnCluster()) return
+  await onEachServer(`alter database ${name} with allow_connections false`)
+  await onEachServer(`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+}
+
+/** Sends one statement to the server. */
+export function onServer<Row>(statement: string): Promise<Row[]> {
+  return sendTo<Row>(serverUrl(), statement)
+}
+
+/** Sends one statement to the server and, on a cluster, to each worker: no node makes databases on the others. */
+export async function onEachServer(statement: string): Promise<void> {
+  await Promise.all([serverUrl(), ...workerUrls()].map((url) => sendTo(url, statement)))
+}
+
+/** The nodes of the cluster that its coordinator sends work to; none on one server. */
+export function workerUrls(): string[] {
+  return process.env.TEST_CLUSTER_WORKERS?.split(' ') ?? []
+}
+
+/** Sends statements one after the other over a connection of their own. @returns the rows of the last one */
+export async function sendTo<Row>(url: string, ...statements: string[]): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query(statement)).rows as Row[]
+    let rows: Row[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows as Row[]
+    return rows
   } finally {
     await client.end()
   }

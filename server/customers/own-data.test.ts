@@ -62,8 +62,16 @@ describe('my data', () => {
     shop.transaction((tx) =>
       tx
         .selectFrom('orders')
-        .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-        .innerJoin('refunds', 'refunds.order_id', 'orders.id')
+        .innerJoin('order_lines', (join) =>
+          join
+            .onRef('order_lines.tenant_id', '=', 'orders.tenant_id')
+            .onRef('order_lines.order_id', '=', 'orders.id'),
+        )
+        .innerJoin('refunds', (join) =>
+          join
+            .onRef('refunds.tenant_id', '=', 'orders.tenant_id')
+            .onRef('refunds.order_id', '=', 'orders.id'),
+        )
         .select(['customer_id', 'contact', 'address', 'orders.note', 'orders.total'])
         .select(['order_lines.note as lineNote', 'refunds.note as refundNote'])
         .where('orders.id', '=', id)

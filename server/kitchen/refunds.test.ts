@@ -96,7 +96,11 @@ describe('a cancelled order', () => {
     const known = await shop.transaction((tx) =>
       tx
         .selectFrom('refunds')
-        .innerJoin('payments', 'payments.order_id', 'refunds.order_id')
+        .innerJoin('payments', (join) =>
+          join
+            .onRef('payments.tenant_id', '=', 'refunds.tenant_id')
+            .onRef('payments.order_id', '=', 'refunds.order_id'),
+        )
         .select(['intent_id', 'provider_ref'])
         .where('refunds.order_id', '=', id)
         .executeTakeFirstOrThrow(),

@@ -47,7 +47,7 @@ const moveToAzores = () =>
   shop.transaction(async (tx) => {
     await sql`update outlets set document = document || '{"timeZone": "Atlantic/Azores"}'
         where tenant_id = ${shop.tenantId} and id = 'camden'`.execute(tx)
-    await sql`update tenants set content_version = content_version + 1, changed_at = clock_timestamp()
+    await sql`update tenants set content_version = content_version + 1
         where id = ${shop.tenantId}`.execute(tx)
   }, 'tiffin_import')
 

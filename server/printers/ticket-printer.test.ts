@@ -180,6 +180,7 @@ test('settings that name a printer which an earlier release removed are those of
     await tx
       .updateTable('outlet_settings')
       .set({ document: JSON.stringify({ printerId: 'removed' }) })
+      .where('tenant_id', '=', shop.tenantId)
       .where('outlet_id', '=', 'soho')
       .where('kind', '=', 'tickets')
       .execute()

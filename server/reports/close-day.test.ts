@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
+import { dayMilliseconds } from '#domain/zone.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
 import { type Diner, openShop, type Shop } from '#testing/shop.ts'
 import { addDevice, addMember, type StaffActor, staffCall } from '#testing/staff.ts'
@@ -132,8 +133,8 @@ describe('closing a day', () => {
     await inShop(sql`update day_closings
       set figures = jsonb_set(figures - 'refundReasons' - 'pauses', '{reasons}', '[{"code": "closing", "orders": 1}]')
       where day = ${date}`)
-    await inShop(sql`update orders set placed_at = placed_at - interval '40 days'
-      where id = ${orderId}`)
+    const longAgo = new Date(shop.clock.now().getTime() - 40 * dayMilliseconds)
+    await inShop(sql`update orders set placed_at = ${longAgo} where id = ${orderId}`)
 
     const kept = await report(date)
 
