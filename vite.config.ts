@@ -75,9 +75,11 @@ export default defineConfig({
                 { name: 'dish', test: /screens\/product\/dish-modal\.tsx/, priority: 1 },
                 {
                   name: 'query',
-                  test: /@tanstack\/(query-core|react-query)|storefront\/api\/quer(ies|y-client)\.ts/,
+                  test: /@tanstack\/(query-core|react-query)|storefront\/api\/queries\.ts/,
                   priority: 1,
                 },
+                // Apart from the parts of the checkout, which the home page would load with it.
+                { name: 'postcode', test: /components\/postcode-field\.tsx/, priority: 1 },
                 {
                   name: 'code',
                   test: /ui\/code-boxes\.tsx|ordering\/use-countdown\.ts/,

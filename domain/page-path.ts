@@ -15,11 +15,6 @@ export const storeListPaths = [
 
 export type StoreListPath = (typeof storeListPaths)[number]
 
-/** Purposes of the links in newsletter emails: `/newsletter/{step}`. */
-export const newsletterSteps = ['confirm', 'unsubscribe'] as const
-
-export type NewsletterStep = (typeof newsletterSteps)[number]
-
 const publicPaths = ['/', '/menu', '/promo', '/privacy', '/terms', '/CookiePolicy']
 
 /** Pages with data of one diner, and those of links in messages: nothing for search engines. */
@@ -37,15 +32,15 @@ const privatePaths = [
   '/booking/confirm',
   '/booking/cancel',
   '/confirm-email',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
 ]
 
 /** Whether search engines may list a page: no data of one diner, no link of a message, no data of a page. */
 export function isPublicPath(path: string): boolean {
   const lower = path.toLowerCase()
   if (lower.endsWith('.data')) return false
-  return ![...privatePaths, '/newsletter'].some(
-    (each) => lower === each || lower.startsWith(`${each}/`),
-  )
+  return !privatePaths.some((each) => lower === each || lower.startsWith(`${each}/`))
 }
 
 /** Where an outlet's menu is; without a slug, the default outlet's. */
@@ -103,9 +98,6 @@ export function canonicalPath(path: string, content: NamedContent): string {
       return content.outletBySlug.has(name)
         ? `/shared-order/${encodeURIComponent(name)}`
         : '/shared-order'
-    if (section === 'newsletter') {
-      return `/newsletter/${nameIfKnown(name, isOneOf(newsletterSteps, name))}`
-    }
   }
   if (section === 'store' && names.length === 3 && word.toLowerCase() === 'product-details') {
     const outlet = content.outletById.get(name) ?? content.outletBySlug.get(name)

@@ -52,12 +52,13 @@ test('the phone number that signs in changes, after a code to the old one', asyn
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Change how you sign in' })
   await sheet.getByLabel('Phone number').fill(phone)
-  const code = await diner.codeAfter(oldPhone, () =>
-    sheet.getByRole('button', { name: 'Continue' }).click(),
-  )
-
+  await sheet.getByRole('button', { name: 'Continue' }).click()
   await expect(sheet.getByText('please show first that it is you')).toBeVisible()
   await expectAccessible(page)
+  const code = await diner.codeAfter(oldPhone, () =>
+    sheet.getByRole('button', { name: 'Send me a code' }).click(),
+  )
+
   await codeBoxOf(sheet, oldPhone).fill(code)
   await sheet.getByRole('button', { name: 'Continue' }).click()
   await codeBoxOf(sheet, phone).fill(await diner.codeFor(phone))

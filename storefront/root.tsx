@@ -6,7 +6,7 @@ import type { Route } from './+types/root'
 import { Shell } from './shell/shell.tsx'
 import { getSite } from './site.server.ts'
 import {
-  isSiteRenewed,
+  isReloadingSite,
   type Site,
   useMaybeSite,
   useMenuOutletId,
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs): Site {
 }
 
 /** While the page is open only pauses change. */
-export const shouldRevalidate = isSiteRenewed
+export const shouldRevalidate = isReloadingSite
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme()

@@ -26,10 +26,11 @@ export default [
   route('stores/:slug', 'screens/outlet/route.tsx'),
   // Shown by the service worker instead of a page that it has not cached.
   route('offline', 'screens/offline/route.tsx'),
-  route('booking/confirm', 'screens/booking-confirm/route.tsx'),
   route('booking/cancel', 'screens/booking-cancel/route.tsx'),
-  route('newsletter/:step', 'screens/newsletter/route.tsx'),
-  route('confirm-email', 'screens/confirm-email/route.tsx'),
+  // The links of emails, one screen.
+  ...['booking/confirm', 'confirm-email', 'newsletter/confirm', 'newsletter/unsubscribe'].map(
+    (path) => route(path, 'screens/email-link/route.tsx', { id: path }),
+  ),
   // Brands, the reservation and the lists of outlets: paths determined by the tenant or by a part of the path.
   route('*', 'screens/other-paths/route.tsx'),
 ] satisfies RouteConfig

@@ -7,13 +7,10 @@ import type { Theme } from './theme.ts'
 
 export function getSite(ctx: PageContext): Site {
   const { tenant, outlets } = ctx.site
-  const { branding } = tenant
   const { card } = ctx.payments
   return {
     hostKind: ctx.hostKind,
-    ...themeOf(branding),
-    brandColour: branding.brandColour,
-    secondaryColour: branding.secondaryColour,
+    ...tenant.branding,
     meta: tenant.meta,
     currency: tenant.currency,
     hasHomePage: tenant.hasHomePage,
@@ -36,18 +33,8 @@ export function getSite(ctx: PageContext): Site {
   }
 }
 
-export function themeOf(branding: Branding): Theme {
-  return {
-    name: branding.name,
-    tagline: branding.tagline,
-    logoStyle: branding.logoStyle,
-    headerLogo: branding.headerLogo,
-    footerLogo: branding.footerLogo,
-    logoHasName: branding.logoHasName,
-    favicon: branding.favicon,
-    bannerColour: branding.bannerColour,
-    themeCss: branding.themeCss,
-  }
+export function themeOf({ brandColour: _, secondaryColour: __, ...theme }: Branding): Theme {
+  return theme
 }
 
 /** The theme of an outlet's brand, for pages of its own; nothing where the shop is that one brand. */

@@ -27,29 +27,8 @@ export interface Site extends Theme, ConfigFacts {
   stagingApiOrigin: string
 }
 
-/** What prices, times and open states need of an outlet. */
-export type SiteOutlet = Pick<
-  Outlet,
-  | 'id'
-  | 'slug'
-  | 'name'
-  | 'brandId'
-  | 'address'
-  | 'coordinates'
-  | 'directionLink'
-  | 'phone'
-  | 'timeZone'
-  | 'openingHours'
-  | 'isPaused'
-  | 'pauses'
-  | 'busy'
-  | 'takesOrdersForLater'
-  | 'services'
-  | 'kitchen'
-  | 'deliveryAreas'
-  | 'fees'
-  | 'hygieneRating'
->
+/** An outlet without the fields that no screen shows. */
+export type SiteOutlet = Omit<Outlet, 'menuId' | 'email' | 'picture'>
 
 /** Undefined where the root loader itself failed. */
 export function useMaybeSite(): Site | undefined {
@@ -115,20 +94,36 @@ export function siteOf(matches: Matches): Site | undefined {
   return root?.loaderData as Site | undefined
 }
 
-/** The `meta` of a route whose title does not depend on its data. */
-export function titled(screen: string) {
-  return ({ matches }: { matches: Matches }) => [{ title: pageTitle(siteOf(matches), screen) }]
+interface MetaArgs {
+  matches: Matches
+  loaderData?: unknown
+}
+
+/**
+ * The `meta` of a route.
+ * @param screen the screen's name, or a function of the loader's data, which is undefined if it has failed
+ */
+export function titleMeta<Data>(
+  screen: string | ((data: Data | undefined) => string),
+  { isIndexed = true } = {},
+) {
+  return ({ matches, loaderData }: MetaArgs) => {
+    // The router passes what the route's own loader has returned.
+    const name = typeof screen === 'string' ? screen : screen(loaderData as Data | undefined)
+    const title = { title: pageTitle(siteOf(matches), name) }
+    return isIndexed ? [title] : [title, { name: 'robots', content: 'noindex' }]
+  }
 }
 
 let isWanted = false
 
 /** Whether the page's own data is being loaded again; else it does not change while the page is open. */
-export function isSiteRenewed(): boolean {
+export function isReloadingSite(): boolean {
   return isWanted
 }
 
 /** Loads the page's own data again, such as who is paused, without leaving the page. */
-export async function renewSite(revalidate: () => Promise<void>): Promise<void> {
+export async function reloadSite(revalidate: () => Promise<void>): Promise<void> {
   isWanted = true
   try {
     await revalidate()

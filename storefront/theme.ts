@@ -1,15 +1,4 @@
-import type { LogoStyle } from '#domain/tenant.ts'
+import type { Branding } from '#domain/tenant.ts'
 
 /** How the shop, or one brand of it, looks. */
-export interface Theme {
-  name: string
-  tagline: string
-  logoStyle: LogoStyle
-  headerLogo: string
-  footerLogo: string
-  logoHasName: boolean
-  favicon: string
-  bannerColour: string
-  /** CSS custom properties of its colours. */
-  themeCss: string
-}
+export type Theme = Omit<Branding, 'brandColour' | 'secondaryColour'>

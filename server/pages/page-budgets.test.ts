@@ -9,13 +9,16 @@ import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 /** One route shows it, brands and bookings (`screens/other-paths`). */
 const listOfOutlets = { script: 179.6, style: 18.3, files: 22 }
 
+/** One route shows them all (`screens/email-link`). */
+const emailLink = { script: 145.2, style: 13.5, files: 11 }
+
 /**
  * Limits of what a page may load before it responds to a tap: kilobytes of compressed script and style, and files of
  * the build that its HTML names, of any kind, including those of its lazy parts. The tenant's pictures do not count.
  * Anything beyond must be loaded later, or justify a change of this table.
  */
 const budgets: Record<string, { script: number; style: number; files: number }> = {
-  '/': { script: 152, style: 17.1, files: 18 },
+  '/': { script: 152, style: 17.1, files: 19 },
   '/menu': { script: 139.8, style: 11.5, files: 9 },
   '/store/borough/product-details/main.curry': { script: 145, style: 13.9, files: 16 },
   '/cart': { script: 171.5, style: 16.1, files: 25 },
@@ -33,13 +36,13 @@ const budgets: Record<string, { script: number; style: number; files: number }> 
   ...Object.fromEntries(storeListPaths.map((path) => [path, listOfOutlets])),
   '/list_store10': { ...listOfOutlets, files: 21 },
   '/list_store12': { ...listOfOutlets, files: 21 },
-  '/stores/borough': { script: 147.9, style: 15.2, files: 16 },
+  '/stores/borough': { script: 147.9, style: 15.2, files: 17 },
   '/shared-order/borough': { script: 170.3, style: 15.7, files: 23 },
-  '/booking/confirm': { script: 144.7, style: 13.5, files: 11 },
+  '/booking/confirm': emailLink,
   '/booking/cancel': { script: 160.5, style: 13.9, files: 14 },
-  '/newsletter/confirm': { script: 147.9, style: 14, files: 12 },
-  '/newsletter/unsubscribe': { script: 147.9, style: 14, files: 12 },
-  '/confirm-email': { script: 147.8, style: 14, files: 12 },
+  '/newsletter/confirm': emailLink,
+  '/newsletter/unsubscribe': emailLink,
+  '/confirm-email': emailLink,
   '/terms': { script: 171.2, style: 16.1, files: 21 },
   '/CookiePolicy': { script: 171.2, style: 16.1, files: 21 },
   '/privacy': { script: 171.2, style: 16.1, files: 21 },

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { isRefusedAs, messageOf } from '#contract/client/call-error.ts'
 import { createClient } from '#contract/client/create-client.ts'
-import { noteUnanswered } from '#storefront/state/network.ts'
+import { checkNetworkAfterFailure } from '#storefront/state/network.ts'
 import { notify } from '#storefront/state/notify.ts'
-import { expireSession, tellSignedOut, useSession } from '#storefront/state/session.ts'
+import { expireSession, notifySignedOut, useSession } from '#storefront/state/session.ts'
 
 export {
   CallError,
@@ -25,13 +25,13 @@ export function authorization(): Record<string, string> {
  */
 export const { call, callForMessage } = createClient({
   headers: authorization,
-  onUnanswered: noteUnanswered,
+  onUnanswered: checkNetworkAfterFailure,
   onFailure(error, { authorization: sent }) {
     // A session that was signed out, or replaced by another, is not reported as ended.
     if (!isRefusedAs(error, 'unauthorised') || !sent || sent !== authorization().authorization)
       return
     expireSession()
-    tellSignedOut()
+    notifySignedOut()
   },
 })
 

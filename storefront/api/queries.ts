@@ -1,10 +1,15 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  onlineManager,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { calls } from '#contract/diner-calls.ts'
 import type { Fulfilment } from '#domain/slots.ts'
-import { followAddresses } from '#storefront/state/fulfilment.ts'
-import { call } from './call.ts'
+import { syncChosenAddress } from '#storefront/state/fulfilment.ts'
+import { useNetwork } from '#storefront/state/network.ts'
+import { CallError, call, isRefusedAs } from './call.ts'
 
-/** The diner's profile. */
 export const customerQuery = queryOptions({
   queryKey: ['customer'],
   queryFn: ({ signal }) => call(calls.getCustomer, { signal }),
@@ -15,7 +20,7 @@ export const addressesQuery = queryOptions({
   queryKey: ['addresses'],
   async queryFn({ signal }) {
     const saved = await call(calls.listAddresses, { signal })
-    followAddresses(saved)
+    syncChosenAddress(saved)
     return saved
   },
 })
@@ -23,13 +28,11 @@ export const addressesQuery = queryOptions({
 /** Mutation scope that saves addresses one at a time: each save writes the whole address, and an older one must not win. */
 export const addressSaves = { id: 'addresses' }
 
-/** The diner's saved cards, the one used last first. */
 export const savedCardsQuery = queryOptions({
   queryKey: ['saved-cards'],
   queryFn: ({ signal }) => call(calls.listSavedCards, { signal }),
 })
 
-/** The diner's orders, newest first, a page at a time. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['orders'],
   queryFn: ({ pageParam, signal }) =>
@@ -49,5 +52,31 @@ export function timingsQuery(outletId: string, fulfilment: Fulfilment, postcode:
     queryKey: ['timings', query],
     queryFn: ({ signal }) => call(calls.listTimings, { query, signal }),
     refetchInterval: 30_000,
+  })
+}
+
+// The library would rely on the device, which may report a network without a connection.
+onlineManager.setEventListener((setOnline) =>
+  useNetwork.subscribe(({ isOffline }) => setOnline(!isOffline)),
+)
+
+/** The cache of server data, for the screens that load any. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // Fails immediately without a network: the library would pause the call, and send it after the diner has moved on.
+      mutations: { networkMode: 'always' },
+      queries: {
+        networkMode: 'always',
+        staleTime: 5_000,
+        // Off by default with this network mode.
+        refetchOnReconnect: true,
+        // Only network failures are retried. A call that timed out is not: the diner has waited, and decides.
+        retry: (failures, error) =>
+          failures < 2 &&
+          !(error instanceof CallError && error.status > 0) &&
+          !isRefusedAs(error, 'timed_out'),
+      },
+    },
   })
 }

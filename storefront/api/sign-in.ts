@@ -13,7 +13,6 @@ const body = ({ contact, channel }: TypedContact) =>
 /** Identifies this browser's sign-in request where its cookie is not sent: in calls to a staging host. */
 let attempt: string | undefined
 
-/** Sends a code to a phone or an email. */
 export async function register(contact: TypedContact, referralCode: string | null): Promise<void> {
   const sent = await call(calls.register, {
     body: { ...body(contact), attempt, ...(referralCode ? { referral_code: referralCode } : {}) },

@@ -23,7 +23,6 @@ export function networkName(brand: string): string {
   return names[brand] ?? 'Card'
 }
 
-/** The mark of a card's network on a small white card; decorative. */
 export function CardMark({ brand }: { brand: string }) {
   const mark = marks[brand]
   return (

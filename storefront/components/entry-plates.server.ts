@@ -1,7 +1,6 @@
 import type { Item } from '#domain/menu.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 
-/** A plate beside the sign-in. */
 export type EntryPlate = Pick<Item, 'id' | 'name' | 'picture' | 'garnish'>
 
 const mostPlates = 4

@@ -3,7 +3,6 @@ import awning from './awning.module.css'
 import type { EntryPlate } from './entry-plates.server.ts'
 import styles from './entry-side.module.css'
 
-/** Decoration beside the sign-in: half an awning with dishes of the restaurant. */
 export function EntrySide({ plates }: { plates: readonly EntryPlate[] }) {
   if (plates.length === 0) return null
   return (

@@ -6,7 +6,6 @@ import { useNow } from '#storefront/state/clock.ts'
 import text from '#ui/text.module.css'
 import styles from './hours.module.css'
 
-/** An outlet's opening hours, days with equal hours in one row. */
 export function Hours({ outlet }: { outlet: SiteOutlet }) {
   return <HoursList entries={weekInGroups(outlet.openingHours)} timeZone={outlet.timeZone} />
 }

@@ -47,7 +47,6 @@ interface Props {
   className?: string | undefined
 }
 
-/** One of the symbols, hidden from screen readers. */
 export function SpriteIcon({ name, className }: Props) {
   return (
     <svg className={clsx(styles.drawing, className)} aria-hidden="true">

@@ -3,7 +3,6 @@ import { type ButtonLook, buttonClass } from '#ui/button.tsx'
 
 interface Props extends ButtonLook, Omit<LinkProps, 'className'> {}
 
-/** A link that looks like a button. */
 export function LinkButton({ kind, isSmall, isWide, isSpread, className, ...link }: Props) {
   return <Link {...link} className={buttonClass({ kind, isSmall, isWide, isSpread, className })} />
 }

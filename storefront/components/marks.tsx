@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
-import type { Dietary } from '#domain/menu.ts'
+import type { Dietary, Item } from '#domain/menu.ts'
+import { leftText } from '#domain/stock.ts'
 import { SpriteIcon } from '#storefront/components/icon-sprite.tsx'
+import { Badge } from '#ui/badge.tsx'
 import styles from './marks.module.css'
 
 /** V, VG, GF, H in small boxes and flames, each an image with its word as name and tooltip. */
@@ -37,4 +39,13 @@ export function Marks({ dietary }: { dietary: Dietary }) {
       )}
     </span>
   )
+}
+
+/** Shows that a dish is sold out, or that few are left; otherwise nothing. */
+export function StockBadge({ item, isLoud = false }: { item: Item; isLoud?: boolean }) {
+  if (!item.isAvailable) {
+    return <Badge kind={isLoud ? 'problem' : 'plain'}>{item.soldOutText ?? 'Sold out today'}</Badge>
+  }
+  const left = leftText(item)
+  return left ? <Badge kind="warning">{left}</Badge> : null
 }

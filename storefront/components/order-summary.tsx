@@ -20,7 +20,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The docket of checkout and payment. */
 export function OrderSummary({ price, outOfReach = null, children }: Props) {
   const lines = useCart((cart) => cart.lines)
   const promoCode = usePromo((promo) => promo.terms?.code)

@@ -13,7 +13,6 @@ interface Props {
   outOfReach?: string | null | undefined
 }
 
-/** The lower half of the docket: each fee under its own name. */
 export function OrderSums({ price, promoCode, outOfReach }: Props) {
   const fees: [string, MinorUnits][] = [
     ['Small order fee', price.smallOrderFee],

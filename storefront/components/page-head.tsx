@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** The heading of a screen without a banner; it gets the focus after navigation. */
 export function PageHead({ title, back, children }: Props) {
   return (
     <div className={styles.pageHead}>
@@ -20,10 +20,22 @@ export function PageHead({ title, back, children }: Props) {
           {back.name}
         </Link>
       )}
-      <h1 className={text.display} tabIndex={-1}>
-        {title}
-      </h1>
+      <Title>{title}</Title>
       {children}
     </div>
+  )
+}
+
+interface TitleProps {
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The title of a screen; it gets the focus after navigation. */
+export function Title({ className, children }: TitleProps) {
+  return (
+    <h1 className={clsx(text.display, className)} tabIndex={-1}>
+      {children}
+    </h1>
   )
 }

@@ -5,7 +5,6 @@ import styles from './progress-line.module.css'
 
 interface Props {
   price: OrderPrice
-  /** Less height, for use above a button in a bar. */
   isSlim?: boolean
 }
 

@@ -5,6 +5,7 @@ import { toMajorUnits } from '#contract/major-units.ts'
 import { formatMoney } from '#domain/money.ts'
 import { promoProblemText } from '#domain/promo.ts'
 import { call, messageOf, useSending } from '#storefront/api/call.ts'
+import { TextButton } from '#storefront/components/text-button.tsx'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { applyPromo, toPromo, usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
@@ -12,9 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import text from '#ui/text.module.css'
 
-/** A promo code: its discount, or why it cannot be used. */
 export function PromoField() {
   const { terms } = usePromo()
   const { fulfilment } = useFulfilment()
@@ -50,9 +49,7 @@ export function PromoField() {
               )
             : `${terms.headline}: you save ${formatMoney(price.discount, price.currency)}`}
         </p>
-        <button type="button" className={text.textLink} onClick={() => applyPromo(null)}>
-          Remove
-        </button>
+        <TextButton onClick={() => applyPromo(null)}>Remove</TextButton>
       </Notice>
     )
   }

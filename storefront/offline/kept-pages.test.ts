@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPage, keyOfPage, offlineInstead, waitingPage } from './kept-pages.ts'
+import { isPage, offlineFallbacks, pageCacheKey, pageToReopen } from './kept-pages.ts'
 
 const shop = 'https://shop.test'
 const at = (path: string) => new URL(path, shop)
@@ -32,18 +32,18 @@ test.each([
   ['/orders/0190-abc.data', '/orders/-.data'],
   ['/orders', '/orders'],
 ])('%s is kept as %s', (path, key) => {
-  expect(keyOfPage(at(path))).toBe(shop + key)
+  expect(pageCacheKey(at(path))).toBe(shop + key)
 })
 
 describe('what is not kept', () => {
   test('is a page that waits for the network', () => {
-    expect(offlineInstead(at('/promo?code=A&b=1'))).toEqual([
+    expect(offlineFallbacks(at('/promo?code=A&b=1'))).toEqual([
       '/offline?page=%2Fpromo%3Fcode%3DA%26b%3D1',
     ])
   })
 
   test('is the menu with the dish open, for the address of a dish', () => {
-    expect(offlineInstead(at('/store/borough/product-details/curry'))).toEqual([
+    expect(offlineFallbacks(at('/store/borough/product-details/curry'))).toEqual([
       '/menu/borough?dish=curry&outlet=borough',
       '/menu?dish=curry&outlet=borough',
       '/offline?page=%2Fstore%2Fborough%2Fproduct-details%2Fcurry',
@@ -58,6 +58,6 @@ describe('what is not kept', () => {
     ['?page=javascript:alert(1)', '/menu'],
     ['?page=/offline', '/menu'],
   ])('leads back to a page of this shop alone: %s', (search, page) => {
-    expect(waitingPage(search, shop)).toBe(page)
+    expect(pageToReopen(search, shop)).toBe(page)
   })
 })

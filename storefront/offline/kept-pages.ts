@@ -10,7 +10,6 @@ export const pagesCache = 'pages-1'
 /** Shown for pages that are not cached; the server renders it like any other page. */
 export const offlinePath = '/offline'
 
-/** Whether a URL of this shop is a page, or the data of one. */
 export function isPage({ pathname }: URL): boolean {
   return !noPages.test(pathname) && !file.test(pathname)
 }
@@ -19,7 +18,7 @@ export function isPage({ pathname }: URL): boolean {
  * The cache key of a page. A page is the same for every diner and every query, and the page of an order is the same for
  * every order (`domain/page-path.ts`).
  */
-export function keyOfPage({ origin, pathname }: URL): string {
+export function pageCacheKey({ origin, pathname }: URL): string {
   const path = pathname.replace(/(?<=.)\/+$/, '')
   return origin + path.replace(/^(\/orders\/)[^/]+?(\.data)?$/, '$1-$2')
 }
@@ -28,7 +27,7 @@ export function keyOfPage({ origin, pathname }: URL): string {
  * Fallbacks without a network for a page that is not cached, best first: a dish opens over its menu; for everything
  * else a page explains what is safe.
  */
-export function offlineInstead(url: URL): string[] {
+export function offlineFallbacks(url: URL): string[] {
   const dish = /^\/store\/([^/]+)\/product-details\/([^/]+)\/?$/.exec(url.pathname)
   const waiting = `${offlinePath}?page=${encodeURIComponent(url.pathname + url.search)}`
   if (!dish) return [waiting]
@@ -38,7 +37,7 @@ export function offlineInstead(url: URL): string[] {
 }
 
 /** The page that waits for a network, from the URL of the offline page; the menu if it names no page of this shop. */
-export function waitingPage(search: string, origin: string): string {
+export function pageToReopen(search: string, origin: string): string {
   const page = new URLSearchParams(search).get('page') ?? ''
   const url = page ? readUrl(page, origin) : null
   if (!url || url.origin !== origin || url.pathname === offlinePath) return '/menu'

@@ -16,7 +16,6 @@ export function buildVersion(): string {
   return window.__reactRouterManifest?.version ?? ''
 }
 
-/** Addresses of the scripts and styles of all screens. */
 export function filesOfRoutes(): string[] {
   const files = Object.values(window.__reactRouterManifest?.routes ?? {}).flatMap(
     ({ module, imports = [], css = [] }) => [module, ...imports, ...css],

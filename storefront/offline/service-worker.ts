@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { assetsPath } from '#domain/picture.ts'
-import { isPage, keyOfPage, offlineInstead, pagesCache } from './kept-pages.ts'
+import { isPage, offlineFallbacks, pageCacheKey, pagesCache } from './kept-pages.ts'
 
 // Serves the shop without a network (docs/decisions/038-offline.md). It caches only responses that are the same for every
 // diner (pages, their data, menus, files), so that no personal data outlives a session.
@@ -56,7 +56,7 @@ registerRoute(
     matchOptions,
     plugins: [
       onlyComplete,
-      { cacheKeyWillBeUsed: async ({ request }) => keyOfPage(new URL(request.url)) },
+      { cacheKeyWillBeUsed: async ({ request }) => pageCacheKey(new URL(request.url)) },
       expiring(60),
     ],
   }),
@@ -86,9 +86,12 @@ registerRoute(
 setCatchHandler(async ({ request, url }) => {
   if (request.mode !== 'navigate') return Response.error()
   const pages = await caches.open(cacheNames.pages)
-  for (const instead of offlineInstead(url)) {
+  for (const instead of offlineFallbacks(url)) {
     const address = new URL(instead, url)
-    if (address.pathname !== url.pathname && (await pages.match(keyOfPage(address), matchOptions)))
+    if (
+      address.pathname !== url.pathname &&
+      (await pages.match(pageCacheKey(address), matchOptions))
+    )
       return Response.redirect(address.href)
   }
   return bareOfflinePage()

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#storefront/paths.ts'
 import pictureOfOfflinePage from '#storefront/pictures/bags.webp'
-import { noteUnanswered, whenOnline } from '#storefront/state/network.ts'
+import { checkNetworkAfterFailure, whenOnline } from '#storefront/state/network.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { installWorker } from '#ui/install-worker.ts'
@@ -25,7 +25,7 @@ export function useServiceWorker(): void {
     if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
     let stopWaiting = () => {}
     const start = () => {
-      startWorker({ menuPath, isSignedIn, seesOrders }).catch(noteUnanswered)
+      startWorker({ menuPath, isSignedIn, seesOrders }).catch(checkNetworkAfterFailure)
     }
     const timer = setTimeout(() => {
       stopWaiting = whenOnline(start)

@@ -5,7 +5,7 @@ import {
   forgetAttempt,
   storeAttempt,
 } from '#storefront/state/order-attempt.ts'
-import { onceFilledIn, setCardSaving } from './confirm-payment.ts'
+import { requireCompleteForm, setCardSaving } from './confirm-payment.ts'
 
 let said: unknown[] = []
 beforeEach(() => {
@@ -47,7 +47,7 @@ test.each([
   const open = vi.fn()
   const form = problem && { check: async () => problem, confirm: async () => null }
 
-  await expect(onceFilledIn({ current: form || null }, open)()).rejects.toThrow(sentence)
+  await expect(requireCompleteForm({ current: form || null }, open)()).rejects.toThrow(sentence)
   expect(open).not.toHaveBeenCalled()
 })
 
@@ -55,5 +55,5 @@ test('it is ordered once the card form is filled in', async () => {
   const placed = { order: { id: 'ours' } }
   const form = { check: async () => null, confirm: async () => null }
 
-  expect(await onceFilledIn({ current: form }, async () => placed as never)()).toBe(placed)
+  expect(await requireCompleteForm({ current: form }, async () => placed as never)()).toBe(placed)
 })

@@ -3,7 +3,6 @@ import type { PlacedOrder } from '#contract/order.ts'
 import { CallError, call, dataOf, messageOf } from '#storefront/api/call.ts'
 import { currentAttempt, storeAttempt } from '#storefront/state/order-attempt.ts'
 
-/** Places the order, or returns the one that waits. */
 export type OpenOrder = () => Promise<OpenedOrder>
 
 export interface OpenedOrder extends PlacedOrder {
@@ -58,7 +57,6 @@ export function bySavedCard(cardId: string): ConfirmPayment {
   }
 }
 
-/** Stripe's form once it has loaded. Both calls resolve to a sentence if they fail. */
 export interface StripeCardForm {
   check(): Promise<string | null>
   /** Confirms the payment in place, after `check`. */
@@ -70,7 +68,7 @@ interface FormRef {
 }
 
 /** Opens the order only when Stripe's form is complete: an unpaid order blocks kitchen capacity for half an hour. */
-export function onceFilledIn(form: FormRef, open: OpenOrder): OpenOrder {
+export function requireCompleteForm(form: FormRef, open: OpenOrder): OpenOrder {
   return async () => {
     if (!form.current) throw new PaymentProblem(notLoadedText)
     const problem = await form.current.check()

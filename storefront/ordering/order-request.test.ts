@@ -5,7 +5,7 @@ import {
   attemptFor,
   currentAttempt,
   storeAttempt,
-  wasOrderedHere,
+  wasOrderedInThisTab,
 } from '#storefront/state/order-attempt.ts'
 import { aLine, anItem } from '#testing/sample-menu.ts'
 import { clearOrderedCart, toOrderLines, toWireOrderRequest } from './order-request.ts'
@@ -59,7 +59,7 @@ test('the order that the cart became empties it', () => {
 
   expect(useCart.getState().lines).toEqual([])
   expect(currentAttempt()).toBeNull()
-  expect(wasOrderedHere()).toBe(true)
+  expect(wasOrderedInThisTab()).toBe(true)
 })
 
 test('dishes that were added in another window since are kept', () => {
@@ -90,7 +90,7 @@ test('a cart that is emptied otherwise was not ordered, also after one that was'
   setCartLines('soho', [aLine()])
   emptyCart()
 
-  expect(wasOrderedHere()).toBe(false)
+  expect(wasOrderedInThisTab()).toBe(false)
 })
 
 test('another order leaves it, and what it waits for', () => {

@@ -6,7 +6,7 @@ import type { Fulfilment } from '#domain/slots.ts'
 import { emptyCart, setCartLines, useCart } from '#storefront/state/cart.ts'
 import { forgetCheckout } from '#storefront/state/checkout.ts'
 import { chooseTiming } from '#storefront/state/fulfilment.ts'
-import { forgetAttempt, lastAttempt, storePlaced } from '#storefront/state/order-attempt.ts'
+import { forgetAttempt, lastAttempt, storePlacedOrder } from '#storefront/state/order-attempt.ts'
 import { applyPromo } from '#storefront/state/promo.ts'
 
 interface OrderInput {
@@ -25,7 +25,6 @@ interface OrderInput {
   currency: string
 }
 
-/** The diner's order in the server's format. */
 export function toWireOrderRequest(input: OrderInput): WireOrderRequest {
   const isDelivery = input.fulfilment === 'delivery'
   return {
@@ -42,7 +41,6 @@ export function toWireOrderRequest(input: OrderInput): WireOrderRequest {
   }
 }
 
-/** The cart's lines in the server's format. */
 export function toOrderLines(lines: readonly CartItem[]): WireOrderRequest['lines'] {
   return lines.map((line) => ({
     item_id: line.item.id,
@@ -64,7 +62,7 @@ export function clearOrderedCart(orderId: string): void {
   const attempt = lastAttempt()
   if (attempt?.orderId !== orderId) return
   const ordered = linesOf(attempt.fingerprint)
-  storePlaced(orderId)
+  storePlacedOrder(orderId)
   forgetAttempt()
   forgetCheckout()
   applyPromo(null)

@@ -8,6 +8,7 @@ import type { MinorUnits } from '#domain/money.ts'
 import { needsProvenPhone } from '#domain/order-contact.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
+import { TextButton } from '#storefront/components/text-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
@@ -38,9 +39,7 @@ export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
           {phone ? (
             `We ${isSent ? 'texted' : 'text'} a ${dinerCodeDigits}-digit code to ${formatContact(phone)}.`
           ) : (
-            <button type="button" className={text.textLink} onClick={onAddPhone}>
-              Add your phone number first.
-            </button>
+            <TextButton onClick={onAddPhone}>Add your phone number first.</TextButton>
           )}
         </p>
         {isSent && (
@@ -67,13 +66,9 @@ export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
             )
           )}
           {onPayByCard && (
-            <button
-              type="button"
-              className={`${text.textLink} ${text.small} ${text.tappable}`}
-              onClick={onPayByCard}
-            >
+            <TextButton className={`${text.small} ${text.tappable}`} onClick={onPayByCard}>
               Pay by card instead
-            </button>
+            </TextButton>
           )}
         </div>
       </div>
@@ -82,10 +77,10 @@ export function ProvePhone({ proof, onAddPhone, onPayByCard }: Props) {
 }
 
 /** The checkout's phone field, as arguments of `navigate`: the number itself is entered there. */
-export const atPhoneField = [paths.checkout(), { state: { asksFor: 'phone' } }] as const
+export const phoneFieldLocation = [paths.checkout(), { state: { asksFor: 'phone' } }] as const
 
 /** Whether the checkout was opened for its phone field. @param state of its location, which only our own links write */
-export function asksForPhone(state: unknown): boolean {
+export function opensPhoneField(state: unknown): boolean {
   return (state as { asksFor?: unknown } | null)?.asksFor === 'phone'
 }
 

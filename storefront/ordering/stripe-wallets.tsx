@@ -3,24 +3,22 @@ import type {
   StripeElements,
   StripeExpressCheckoutElementConfirmEvent,
 } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { normalisePostcode } from '#domain/address.ts'
 import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
-import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import { PaymentProblem, setCardSaving } from './confirm-payment.ts'
-import { reloadForPaymentCsp, stripeAppearance, stripeFault } from './stripe.ts'
+import { confirmByStripe, stripeAppearance, useStripeElement } from './stripe.ts'
 import type { CartOrder } from './use-cart-order.ts'
 import type { Payment } from './use-payment.ts'
 import {
-  takeWalletDetails,
+  saveWalletDetails,
   type WalletDetails,
   type WalletNeeds,
   walletNeeds,
@@ -35,7 +33,6 @@ import styles from './wallets.module.css'
 function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
   const { cardPayment } = useSite()
   const { data: saved = [] } = useQuery(addressesQuery)
-  const box = useRef<HTMLDivElement>(null)
   const latest = useRef({ order, payment, lead, saved })
   latest.current = { order, payment, lead, saved }
   const publishableKey = cardPayment?.publishableKey ?? ''
@@ -45,33 +42,16 @@ function StripeWallets({ order, payment, lead, onFound }: WalletProps) {
   // During payment, the wallet's address must not change the form.
   const asked = useRef(now)
   if (payment.phase === 'idle') asked.current = now
-  const facts = JSON.stringify(asked.current)
-
-  useEffect(() => {
-    if (reloadForPaymentCsp()) return
-    let isGone = false
-    let unmount = () => {}
-    void loadStripe(publishableKey)
-      .then((stripe) => {
-        if (isGone || !stripe || !box.current) return
-        unmount = mountWallets(stripe, box.current, {
-          facts: JSON.parse(facts) as WalletFacts,
-          now: () => latest.current,
-          onFound,
-        })
-      })
-      // Without Stripe there are no wallets; the card form shows the reason.
-      .catch(() => onFound(false))
-    return () => {
-      isGone = true
-      unmount()
-    }
-  }, [publishableKey, facts, onFound])
-
+  const facts = asked.current
+  const box = useStripeElement(
+    { publishableKey, ...facts },
+    (stripe, place) => mountWallets(stripe, place, { facts, now: () => latest.current, onFound }),
+    // Without Stripe there are no wallets; the card form shows the reason.
+    () => onFound(false),
+  )
   return <div ref={box} />
 }
 
-/** What a wallet shows and asks for. */
 export interface WalletFacts extends WalletNeeds {
   total: MinorUnits
   deliveryFee: MinorUnits
@@ -154,7 +134,7 @@ function payByWallet(
       try {
         const { error } = await elements.submit()
         if (error) throw new PaymentProblem(error.message ?? 'Please check the card.')
-        const details = await takeWalletDetails(toDetails(event), order, saved, shown)
+        const details = await saveWalletDetails(toDetails(event), order, saved, shown)
         return await order.open('card', details)
       } catch (error) {
         event.paymentFailed({
@@ -167,15 +147,7 @@ function payByWallet(
     async ({ order: placed, payment: open }) => {
       // An earlier attempt with the card form may have saved its card; a wallet's card is not saved.
       await setCardSaving(placed.id, false)
-      const { error } = await stripe.confirmPayment({
-        elements,
-        clientSecret: open.client_secret,
-        confirmParams: {
-          return_url: new URL(paths.payment(placed.id), location.href).href,
-        },
-        redirect: 'if_required',
-      })
-      const fault = stripeFault(error, 'Nothing was taken.')
+      const fault = await confirmByStripe({ stripe, elements }, open.client_secret, placed.id)
       return fault ? { fault } : 'settle'
     },
   )

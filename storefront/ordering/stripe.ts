@@ -1,9 +1,9 @@
-import type { StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { PlacedOrder } from '#contract/order.ts'
 import { paths } from '#storefront/paths.ts'
 
-/** The tenant's colours, read from the page's CSS. */
 export function stripeAppearance() {
   const page = getComputedStyle(document.documentElement)
   const role = (name: string) => page.getPropertyValue(name).trim()
@@ -28,6 +28,53 @@ export function stripeFault(error: StripeError | undefined, otherwise: string): 
   const status = error?.payment_intent?.status
   if (!error || status === 'succeeded' || status === 'processing') return null
   return error.message ?? otherwise
+}
+
+/**
+ * Shows an element of Stripe in a box, again after each change of `facts`.
+ * @param mount returns the function that removes the element
+ * @param onFailed called if Stripe cannot be loaded
+ * @returns the ref of the box
+ */
+export function useStripeElement(
+  facts: { publishableKey: string } & Record<string, unknown>,
+  mount: (stripe: Stripe, box: HTMLElement) => () => void,
+  onFailed: () => void,
+): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useRef({ facts, mount, onFailed })
+  latest.current = { facts, mount, onFailed }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by value
+  useEffect(() => {
+    if (reloadForPaymentCsp()) return
+    let isGone = false
+    let unmount = () => {}
+    loadStripe(latest.current.facts.publishableKey)
+      .then((stripe) => {
+        if (!isGone && stripe && box.current) unmount = latest.current.mount(stripe, box.current)
+      })
+      .catch(() => latest.current.onFailed())
+    return () => {
+      isGone = true
+      unmount()
+    }
+  }, [JSON.stringify(facts)])
+  return box
+}
+
+/** Confirms the payment of an order in place. Null, or why Stripe has not confirmed it. */
+export async function confirmByStripe(
+  { stripe, elements }: { stripe: Stripe; elements: StripeElements },
+  clientSecret: string,
+  orderId: string,
+): Promise<string | null> {
+  const { error } = await stripe.confirmPayment({
+    elements,
+    clientSecret,
+    confirmParams: { return_url: new URL(paths.payment(orderId), location.href).href },
+    redirect: 'if_required',
+  })
+  return stripeFault(error, 'The payment did not go through. Nothing was taken.')
 }
 
 /** Has Stripe show the bank's challenge (3-D Secure) of a payment made on the server. */

@@ -7,7 +7,7 @@ import { contactFaults } from '#domain/order-contact.ts'
 import { addressesQuery, customerQuery } from '#storefront/api/queries.ts'
 import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
-import { isWrongTip, useCheckout } from '#storefront/state/checkout.ts'
+import { isInvalidTip, useCheckout } from '#storefront/state/checkout.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { useNetwork } from '#storefront/state/network.ts'
 import { currentAttempt } from '#storefront/state/order-attempt.ts'
@@ -16,8 +16,8 @@ import { useQuote } from '#storefront/state/quote.ts'
 import { useCartCheck } from '#storefront/state/use-cart-check.ts'
 import { isOffline as isNetworkError } from './confirm-payment.ts'
 import { toWireOrderRequest } from './order-request.ts'
+import { waitForPendingSaves } from './pending-saves.ts'
 import { placeOrder } from './place-order.ts'
-import { savedBeforeOrder } from './saved-before-order.ts'
 import type { PaymentFault } from './use-payment.ts'
 
 export type Method = 'card' | 'cash'
@@ -83,12 +83,12 @@ export function useCartOrder() {
       reach: isDelivery && (quote.outside !== null || (address?.id !== undefined && !area)),
       minimum: price.missingToMinimum > 0,
       time: timing === noTimeChosen,
-      tip: isWrongTip(checkout, price),
+      tip: isInvalidTip(checkout, price),
       name: contact.some(({ field }) => field === 'firstName'),
       phone: contact.some(({ field }) => field === 'phone'),
     },
     async open(method: Method, override?: AddressOverride) {
-      await savedBeforeOrder(queries).catch((error: unknown) => {
+      await waitForPendingSaves(queries).catch((error: unknown) => {
         // Offline: `placeOrder` fails too, and retries.
         if (!isNetworkError(error)) throw error
       })

@@ -21,7 +21,6 @@ export type PayWith =
   | { kind: 'cash' }
   | { kind: 'none' }
 
-/** Whether the restaurant takes cash for this order. */
 export function useTakesCash(isDelivery: boolean): boolean {
   const { cashFor, cardPayment } = useSite()
   return isCashTaken(
@@ -51,7 +50,6 @@ export function usePayWith(
   const chosen: PayWith = total === 0 ? { kind: 'none' } : chosenOf(payWith, good, payable)
   return {
     cards,
-    /** The ways to pay, in the order in which they are shown. */
     ways: waysOf(cards, payable),
     isOn: (way: PayWith) =>
       way.kind === 'saved'
@@ -78,7 +76,6 @@ export function usePayWith(
 interface Way {
   way: PayWith
   name: string
-  /** When a saved card expires. */
   note?: string
   isOff?: boolean
 }
@@ -113,7 +110,6 @@ function chosenOf(
 
 export type PayChoice = ReturnType<typeof usePayWith>
 
-/** Display name of a saved card, to tell it from others. */
 export function cardName({ last4 }: WireSavedCard): string {
   return `Card ending ${last4}`
 }

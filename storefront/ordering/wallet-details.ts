@@ -9,12 +9,11 @@ import { chooseAddress } from '#storefront/state/fulfilment.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
 import type { CartOrder } from './use-cart-order.ts'
 
-/** Contact and address data from a wallet. */
 export interface WalletDetails {
   name: string
   /** '' if not requested from the wallet. */
   phone: string
-  address: { line1: string; line2: string; city: string; postcode: string } | null
+  address: Pick<AddressFields, 'line1' | 'line2' | 'city' | 'postcode'> | null
 }
 
 /** Data that the order lacks and requests from the wallet. */
@@ -89,7 +88,7 @@ export function walletTotal(
  * @returns the delivery address and the total
  * @throws CallError with a sentence if the order cannot use the data
  */
-export async function takeWalletDetails(
+export async function saveWalletDetails(
   details: WalletDetails,
   order: CartOrder,
   saved: readonly WireAddress[],

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
-import { createQueryClient } from '#storefront/api/query-client.ts'
+import { createQueryClient } from '#storefront/api/queries.ts'
 import { persistQueries, restoreQueries } from '#storefront/offline/persist-queries.ts'
 import { paths } from '#storefront/paths.ts'
 import { useSession } from '#storefront/state/session.ts'

@@ -8,10 +8,10 @@ import { isShopClosed, openState } from '#domain/opening-hours.ts'
 import { CallError, call, messageOf } from '#storefront/api/call.ts'
 import { callInBackground } from '#storefront/api/call-in-background.ts'
 import { useServiceWorker } from '#storefront/offline/use-service-worker.ts'
-import { renewSite, type Site, useMenuOutletId, useSite } from '#storefront/site.ts'
+import { reloadSite, type Site, useMenuOutletId, useSite } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { currentTime, useNow } from '#storefront/state/clock.ts'
-import { assumeClosed, learnClosed, useClosed } from '#storefront/state/closed.ts'
+import { setClosedFromHours, setClosedFromServer, useClosed } from '#storefront/state/closed.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
 import { whenOnline } from '#storefront/state/network.ts'
 import { notify } from '#storefront/state/notify.ts'
@@ -36,7 +36,7 @@ function useOpenStateFromHours(): void {
     // A task of its own: a browser's first use of a time zone takes as long as all other effects of a page.
     const timer = setTimeout(() => {
       const now = tick ?? currentTime()
-      assumeClosed(isShopClosed(outlets, { isPaused }, now), closedMessage, now)
+      setClosedFromHours(isShopClosed(outlets, { isPaused }, now), closedMessage, now)
     })
     return () => clearTimeout(timer)
   }, [outlets, isPaused, closedMessage, tick])
@@ -108,12 +108,12 @@ function useSiteConfig(): string | null {
         (fresh) => {
           if (isStopped) return
           keep(fresh)
-          learnClosed(fresh)
+          setClosedFromServer(fresh)
           setPresenceOrigin(fresh.presence_origin)
           // Once for an answer that a page from a cache may contradict again.
           if (hasOtherPauses(site, fresh) && Date.now() - renewedAt.current >= leastWait) {
             renewedAt.current = Date.now()
-            void renewSite(revalidate)
+            void reloadSite(revalidate)
           }
           if (fresh.changes_at) askAfter(waitUntil(fresh.changes_at))
         },

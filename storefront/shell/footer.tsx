@@ -17,7 +17,7 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import bottomNavStyles from './bottom-nav.module.css'
 import styles from './footer.module.css'
-import { plainPath } from './shell-layout.ts'
+import { normalisePath } from './shell-layout.ts'
 
 export function Footer() {
   const site = useSite()
@@ -38,7 +38,6 @@ export function Footer() {
   )
 }
 
-/** The restaurant's tagline and contacts, and below them links. */
 export function FooterFrame({ children }: { children: ReactNode }) {
   const { contactNumber, social, copyrightYear, name } = useSite()
   const theme = useTheme()
@@ -93,7 +92,6 @@ const tabs = [
   { to: paths.cart(), name: 'Cart', Icon: ShoppingBag },
   { to: paths.account(), name: 'Account', Icon: CircleUserRound },
 ]
-/** Top corners are round on these alone. */
 const roundedOn = [paths.home(), paths.account()]
 /** How near the end of the page counts as its end, in pixels. */
 const tolerance = 10
@@ -110,7 +108,7 @@ export function BottomNav() {
       <nav
         className={clsx(
           bottomNavStyles.bottomNav,
-          roundedOn.includes(plainPath(pathname)) && bottomNavStyles.rounded,
+          roundedOn.includes(normalisePath(pathname)) && bottomNavStyles.rounded,
           isAtEnd && bottomNavStyles.atEnd,
         )}
         aria-label="Bottom"

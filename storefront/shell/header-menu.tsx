@@ -51,7 +51,6 @@ export function useSiteLinks(): MenuLink[] {
   ]
 }
 
-/** The burger menu. */
 export function HeaderMenu() {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ import text from '#ui/text.module.css'
 import groupStrip from './group-strip.module.css'
 import styles from './header.module.css'
 import { HeaderMenu, useSiteLinks } from './header-menu.tsx'
-import { plainPath, type ShellLayout } from './shell-layout.ts'
+import { normalisePath, type ShellLayout } from './shell-layout.ts'
 
 export function Header({ kind }: { kind: ShellLayout['header'] }) {
   const menuPath = useMenuPath()
@@ -120,10 +120,9 @@ const steps = [
   { name: 'Payment', path: paths.payment() },
 ]
 
-/** Where the diner is between cart and payment; the steps before lead back. */
 function Steps() {
   const { pathname } = useLocation()
-  const current = steps.findIndex(({ path }) => path === plainPath(pathname))
+  const current = steps.findIndex(({ path }) => path === normalisePath(pathname))
   return (
     <nav aria-label="Steps" className={`${styles.steps} ${layout.onDesk}`}>
       <ol className={styles.crumbs}>

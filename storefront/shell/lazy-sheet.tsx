@@ -9,7 +9,7 @@ import {
   useEffect,
   useState,
 } from 'react'
-import { noteUnanswered, useNetwork } from '#storefront/state/network.ts'
+import { checkNetworkAfterFailure, useNetwork } from '#storefront/state/network.ts'
 import { Button } from '#ui/button.tsx'
 import layout from '#ui/layout.module.css'
 import sheet from '#ui/sheet.module.css'
@@ -83,7 +83,7 @@ interface FailedProps {
 function FailedSheet({ name, onRetry, onClose }: FailedProps) {
   const isOffline = useNetwork((network) => network.isOffline)
   const [wasOffline, setWasOffline] = useState(isOffline)
-  useEffect(noteUnanswered, [])
+  useEffect(checkNetworkAfterFailure, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the network is back
   useEffect(() => {
     if (isOffline) setWasOffline(true)

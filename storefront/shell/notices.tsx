@@ -1,11 +1,18 @@
-import { UserRound, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { clsx } from 'clsx'
+import { Check, Info, UserRound, X } from 'lucide-react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { holdMinutes } from '#domain/booking-seats.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { paths } from '#storefront/paths.ts'
 import { acceptCookies, asksForCookies, rejectCookies } from '#storefront/state/cookies.ts'
-import { type Booked, useBooked } from '#storefront/state/notify.ts'
+import {
+  type Booked,
+  dismissMessage,
+  type Message,
+  useBooked,
+  useMessages,
+} from '#storefront/state/notify.ts'
 import {
   dismissReplacedSession,
   restoreEarlierSession,
@@ -18,6 +25,7 @@ import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import styles from './notices.module.css'
+import toasterStyles from './toaster.module.css'
 
 /** Names the customer that a link has signed in, until the diner has answered: the link may belong to another person. */
 export function SignedInNotice() {
@@ -115,5 +123,63 @@ export function CookieNotice() {
       <Button onClick={answer(acceptCookies)}>Accept</Button>
       <Button onClick={answer(rejectCookies)}>Reject</Button>
     </section>
+  )
+}
+
+/** How long a message is shown, in milliseconds. */
+const duration = 3_000
+
+const looks = {
+  problem: { Icon: X, colours: toasterStyles.problem },
+  success: { Icon: Check, colours: toasterStyles.success },
+  remark: { Icon: Info, colours: toasterStyles.remark },
+}
+
+/** Messages at the top right, newest on top; all stay while one is hovered or focused. */
+export function Toaster() {
+  const { messages } = useMessages()
+  const [isHovered, setHovered] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  // The element under the pointer, or with the focus, is gone with the last message.
+  if (messages.length === 0 && (isHovered || isFocused)) {
+    setHovered(false)
+    setFocused(false)
+  }
+  return (
+    <section
+      className={toasterStyles.toaster}
+      aria-label="Notifications"
+      style={{ '--toast-duration': `${duration}ms` } as CSSProperties}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      {messages.map((message) => (
+        <Toast key={message.id} {...message} isPaused={isHovered || isFocused} />
+      ))}
+    </section>
+  )
+}
+
+function Toast({ id, kind, text, isPaused }: Message & { isPaused: boolean }) {
+  const { Icon, colours } = looks[kind]
+  useEffect(() => {
+    if (isPaused) return
+    const timer = setTimeout(dismissMessage, duration, id)
+    return () => clearTimeout(timer)
+  }, [id, isPaused])
+  return (
+    <div
+      className={clsx(toasterStyles.toast, colours)}
+      role={kind === 'problem' ? 'alert' : 'status'}
+    >
+      <Icon aria-hidden />
+      <span className={layout.growing}>{text}</span>
+      <IconButton label="Dismiss" onClick={() => dismissMessage(id)}>
+        <X size={18} aria-hidden />
+      </IconButton>
+      {!isPaused && <i aria-hidden />}
+    </div>
   )
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { cartCount } from '#domain/cart.ts'
+import { DrawingPlate } from '#storefront/components/plates.tsx'
 import bell from '#storefront/pictures/bell.webp'
 import { useOutletById } from '#storefront/site.ts'
-import { keepOldCart, startNewCart, useCart, useNewCart } from '#storefront/state/cart.ts'
+import { keepCurrentCart, startNewCart, useCart, useNewCart } from '#storefront/state/cart.ts'
 import { showClosedNoticeOnce, useClosed, useOpening } from '#storefront/state/closed.ts'
 import { showCookieNotice } from '#storefront/state/cookies.ts'
 import { useLeave, useSignOutQuestion } from '#storefront/state/sign-out.ts'
@@ -13,7 +14,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './closed-notice.module.css'
 
-/** Alerts over any screen, each of which must be answered. */
 export function Questions() {
   return (
     <>
@@ -40,9 +40,7 @@ function ClosedNotice() {
   return (
     <Sheet label={title} isMessage className={text.centred} onClose={close} isAlert>
       <div className={`${plate.cloth} ${plate.neutral} ${styles.cloth}`}>
-        <div className={`${plate.plate} ${styles.plate}`}>
-          <img src={bell} alt="" width={208} height={208} />
-        </div>
+        <DrawingPlate src={bell} className={styles.plate} />
       </div>
       <h2 className={`${text.display} ${styles.title}`}>{title}</h2>
       <p className={text.muted}>
@@ -73,7 +71,7 @@ function NewCartQuestion() {
       yes="Start new"
       onYes={startNewCart}
       no="Keep it"
-      onNo={keepOldCart}
+      onNo={keepCurrentCart}
     >
       Your cart holds {dishes(cartCount(lines))} from {outlet?.name ?? 'another kitchen'}. One order
       comes from one kitchen.

@@ -24,14 +24,14 @@ const sharedOrder = /^\/shared-order(\/[^/]+)?$/
 const signedInScreens = /^\/(account|invite-friends|orders(\/[^/]+)?)$/
 /** Paths with a variable segment, which may contain 'store' or 'reservation' without being such a page. */
 const namedPages =
-  /^\/(?:(menu|orders|newsletter|stores|shared-order)\/[^/]+|(store)\/[^/]+\/product-details\/[^/]+)$/
+  /^\/(?:(menu|orders|stores|shared-order)\/[^/]+|(store)\/[^/]+\/product-details\/[^/]+)$/
 
 /** The menu, a dish, the cart and an order each belong to one outlet. */
 const kitchenScreens =
   /^\/(menu(\/[^/]+)?|store\/[^/]+\/product-details\/[^/]+|cart|orders\/[^/]+)$/
 
 /** The path in lower case without trailing slashes; the router treats both as the same page. */
-export function plainPath(pathname: string): string {
+export function normalisePath(pathname: string): string {
   return pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
 }
 
@@ -40,7 +40,7 @@ export function plainPath(pathname: string): string {
  * only its canonical path.
  */
 export function shellLayoutOf(pathname: string): ShellLayout {
-  const path = plainPath(pathname)
+  const path = normalisePath(pathname)
   const isStep = steps.test(path)
   const isText = texts.test(path)
   const isVisitor = sharedOrder.test(path)

@@ -11,8 +11,8 @@ import { startCart } from '#storefront/state/cart.ts'
 import { startFulfilment } from '#storefront/state/fulfilment.ts'
 import { useBooked } from '#storefront/state/notify.ts'
 import {
-  enterWithToken,
   onSignedOut,
+  signInWithLinkToken,
   startInvitation,
   startReplacedSession,
   startSession,
@@ -26,12 +26,11 @@ import { announcerId } from './announce.ts'
 import { BackgroundWork } from './background-work.ts'
 import { BottomNav, Footer } from './footer.tsx'
 import { GroupStrip, Header } from './header.tsx'
-import { BookedNotice, CookieNotice, SignedInNotice } from './notices.tsx'
+import { BookedNotice, CookieNotice, SignedInNotice, Toaster } from './notices.tsx'
 import { Questions } from './questions.tsx'
 import styles from './shell.module.css'
 import { shellLayoutOf } from './shell-layout.ts'
 import { PausedStrip, StateStrip } from './state-strip.tsx'
-import { Toaster } from './toaster.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** The frame of every screen, and everything that starts once per page. */
@@ -117,7 +116,7 @@ function useStart(): boolean {
     startInvitation()
     const stopFulfilment = startFulfilment()
     const urlToken = new URLSearchParams(location.search).get('token')
-    if (urlToken) enterWithToken(urlToken)
+    if (urlToken) signInWithLinkToken(urlToken)
     if (urlToken !== null) void navigate(location.pathname, { replace: true })
     startReplacedSession()
     const stops = [stopFulfilment, startCart(currency.code), startSession()]

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useSite } from '#storefront/site.ts'
 import { showClosedNotice, useClosed, useOpening } from '#storefront/state/closed.ts'
 import { noTimeChosen, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { lookForNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
+import { checkNetwork, startNetwork, useNetwork } from '#storefront/state/network.ts'
 import { announce } from './announce.ts'
 import styles from './state-strip.module.css'
 
@@ -19,7 +19,7 @@ export function StateStrip() {
   usePageOffset((isOffline || isShut) && !isPaused)
 
   async function tryAgain() {
-    if (!(await lookForNetwork())) announce('Still no connection.')
+    if (!(await checkNetwork())) announce('Still no connection.')
   }
 
   if (!isOffline && !isShut) return null
@@ -52,7 +52,7 @@ export function StateStrip() {
   )
 }
 
-const loadOrderForOpening = () => import('./order-for-opening.ts')
+const loadFirstSlot = () => import('./choose-first-slot.ts')
 
 /** One tap chooses the first available time for an order placed while the shop is closed. */
 function OrderAhead() {
@@ -61,13 +61,13 @@ function OrderAhead() {
   const isOffered = timing === 'asap' || timing === noTimeChosen
   useEffect(() => {
     // Preloaded; if that fails, the tap loads it.
-    if (isOffered) loadOrderForOpening().catch(() => {})
+    if (isOffered) loadFirstSlot().catch(() => {})
   }, [isOffered])
   if (!isOffered) return null
 
   async function order() {
-    const { orderForOpening } = await loadOrderForOpening()
-    await orderForOpening(site)
+    const { chooseFirstSlot } = await loadFirstSlot()
+    await chooseFirstSlot(site)
   }
 
   return <StripAction onClick={() => void order()}>Order ahead</StripAction>

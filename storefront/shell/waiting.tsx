@@ -4,7 +4,7 @@ import awning from '#storefront/components/awning.module.css'
 import { paths } from '#storefront/paths.ts'
 import menuScreen from '#storefront/screens/menu/menu-screen.module.css'
 import { useSite } from '#storefront/site.ts'
-import { lookForNetwork, whenOnline } from '#storefront/state/network.ts'
+import { checkNetwork, whenOnline } from '#storefront/state/network.ts'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import skeleton from '#ui/skeleton.module.css'
@@ -68,7 +68,7 @@ function useHeldReloads(target: string | undefined): void {
     const hold = async (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || isAnswered) return
       event.preventDefault()
-      isAnswered = await lookForNetwork()
+      isAnswered = await checkNetwork()
       if (isAnswered) return location.reload()
       stopWaiting = whenOnline(() => {
         if (wanted.current) location.assign(wanted.current)

@@ -43,7 +43,6 @@ export function setCartLines(outletId: string, lines: CartItem[]): void {
   }
 }
 
-/** Whether the notice about the failed write was shown. */
 let hasWarned = false
 
 export function emptyCart(): void {
@@ -79,19 +78,13 @@ interface NewCart {
   agreedOutletId: string | null
 }
 
-/** State of the question 'Start a new cart?'. */
 export const useNewCart = create<NewCart>(() => ({ wanted: null, agreedOutletId: null }))
-
-/** Adds a line, like `addLinesToCart`. */
-export function addToCart(outletId: string, line: CartItem, done: () => void): void {
-  addLinesToCart(outletId, [line], done)
-}
 
 /**
  * Adds lines. Asks first if the cart holds another outlet's dishes; shows an error if a line would be too large.
  * @param done called after the lines were added
  */
-export function addLinesToCart(outletId: string, added: CartItem[], done: () => void): void {
+export function addToCart(outletId: string, added: CartItem[], done: () => void): void {
   if (isFromOtherOutlet(outletId)) {
     useNewCart.setState({ wanted: { outletId, lines: added, done } })
     return
@@ -125,11 +118,11 @@ export function startNewCart(): void {
   if (!wanted) return
   const { outletId, lines, done } = wanted
   useNewCart.setState({ wanted: null, agreedOutletId: outletId })
-  if (lines.length > 0) addLinesToCart(outletId, lines, done)
+  if (lines.length > 0) addToCart(outletId, lines, done)
   else done()
 }
 
-export function keepOldCart(): void {
+export function keepCurrentCart(): void {
   useNewCart.setState({ wanted: null })
 }
 

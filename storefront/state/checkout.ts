@@ -26,7 +26,7 @@ if (typeof window !== 'undefined')
   useCheckout.setState({ ...empty, ...readVisit(storageKey, isCheckout) })
 
 /** Whether the tip is invalid: not an amount, or too high for the subtotal. It blocks the order instead of being ignored. */
-export function isWrongTip({ tip, typedTip }: Checkout, price: OrderPrice): boolean {
+export function isInvalidTip({ tip, typedTip }: Checkout, price: OrderPrice): boolean {
   const { code } = price.currency
   const most = largestTip(price.subtotal, code)
   return tip > most || (typedTip.trim() !== '' && parseTip(typedTip, most, code) === null)

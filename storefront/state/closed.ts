@@ -30,20 +30,22 @@ export const useClosed = create<Closed>(() => ({
 export const closedNoticeKey = 'closedNoticeShown'
 
 /** Sets the state that the opening hours imply, unless an answer of the server is still valid. */
-export function assumeClosed(isClosed: boolean, message: string, now: Date): void {
+export function setClosedFromHours(isClosed: boolean, message: string, now: Date): void {
   if (now.getTime() < useClosed.getState().answerHoldsUntil) return
   setClosed(isClosed, message)
 }
 
-/** Stores what the server has just answered. */
-export function learnClosed({ IsShopClosed, ShopClosedMessage, changes_at }: SiteConfig): void {
+export function setClosedFromServer({
+  IsShopClosed,
+  ShopClosedMessage,
+  changes_at,
+}: SiteConfig): void {
   useClosed.setState({
     answerHoldsUntil: changes_at ? Date.parse(changes_at) : Number.POSITIVE_INFINITY,
   })
   setClosed(IsShopClosed === '1', ShopClosedMessage)
 }
 
-/** Opening the shop hides the notice. */
 function setClosed(isClosed: boolean, message: string): void {
   useClosed.setState({ isClosed, message, ...(isClosed ? {} : { isNoticeShown: false }) })
 }
@@ -61,7 +63,7 @@ export function showClosedNotice(): void {
 }
 
 /** Shows the notice if the shop is closed. False when it is open. */
-export function refuseWhenClosed(): boolean {
+export function refuseIfClosed(): boolean {
   const { isClosed } = useClosed.getState()
   if (isClosed) showClosedNotice()
   return isClosed === true
@@ -79,12 +81,12 @@ export function useOpenState(
   const isClosed = useClosed((closed) => closed.isClosed)
   if (!now) return null
   const state = openState(outlet.openingHours, outlet.timeZone, now)
-  const isStopped = isPaused || isPausedNow(outlet, now) || hasOldHours(state.isOpen, isClosed)
+  const isStopped = isPaused || isPausedNow(outlet, now) || areHoursOutdated(state.isOpen, isClosed)
   return { ...state, isStopped, now }
 }
 
 /** The hours that came with the page say open, and the server, which has today's, says that the whole shop is closed. */
-export function hasOldHours(isOpen: boolean, isClosed: boolean | null): boolean {
+export function areHoursOutdated(isOpen: boolean, isClosed: boolean | null): boolean {
   return isClosed === true && isOpen
 }
 

@@ -2,15 +2,12 @@ import { isTrue, readVisit, writeVisit } from './storage.ts'
 
 export const acceptedCookie = 'cookiesAccepted'
 export const rejectedKey = 'cookiesRejected'
-/** 365 days, in seconds. */
 const lifetime = 365 * 24 * 60 * 60
 
-/** Whether the notice is unanswered in this visit. */
 export function asksForCookies(): boolean {
   return !hasAcceptedCookies() && !readVisit(rejectedKey, isTrue)
 }
 
-/** The notice is hidden while another one is open. */
 export function showCookieNotice(isShown: boolean): void {
   if (isShown && asksForCookies()) document.documentElement.dataset.asksCookies = ''
   else delete document.documentElement.dataset.asksCookies

@@ -16,7 +16,6 @@ interface Choice {
 /** Value of `timing` while the diner orders for later and has not chosen a slot. Blocks the order. */
 export const noTimeChosen = ''
 
-/** The diner's choice of fulfilment, time and delivery address. */
 export const useFulfilment = create<Choice>(() => ({
   fulfilment: 'delivery',
   timing: 'asap',
@@ -53,7 +52,7 @@ export function setPostcode(postcode: string, { forOrder }: { forOrder: boolean 
 }
 
 /** Updates the chosen address from the saved ones: takes over its changes, and clears it if it was deleted. */
-export function followAddresses(saved: WireAddress[]): void {
+export function syncChosenAddress(saved: WireAddress[]): void {
   const { address } = useFulfilment.getState()
   if (!address?.id) return
   const known = saved.find(({ id }) => id === address.id) ?? null
@@ -83,7 +82,7 @@ function load(): void {
  * Stores the default fulfilment and time of a screen, so that unchanged defaults are stored like a choice. Runs only when
  * the screen opens: signing out deletes the stored values, and they must stay deleted.
  */
-export function useStoredProposal(): void {
+export function useStoredDefaults(): void {
   const { isReady } = useFulfilment()
   useEffect(() => {
     if (!isReady) return

@@ -5,7 +5,6 @@ import { isText, read, readVisit, shaped, write, writeVisit } from './storage.ts
 
 declare global {
   interface Window {
-    /** Set by the head script. */
     earlyTheme?: CSSStyleSheet
   }
 }

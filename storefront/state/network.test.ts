@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lookForNetwork, noteUnanswered, startNetwork, useNetwork, whenOnline } from './network.ts'
+import {
+  checkNetwork,
+  checkNetworkAfterFailure,
+  startNetwork,
+  useNetwork,
+  whenOnline,
+} from './network.ts'
 
 const answers = vi.fn<() => Promise<Response>>()
 let device: EventTarget
@@ -38,12 +44,12 @@ test('the device’s word that there is no network is taken at once, its word th
 })
 
 test('a call without an answer is looked into: a server that answers is no lost network', async () => {
-  noteUnanswered()
+  checkNetworkAfterFailure()
   await vi.advanceTimersByTimeAsync(0)
   expect(useNetwork.getState().isOffline).toBe(false)
 
   answers.mockImplementation(fails)
-  noteUnanswered()
+  checkNetworkAfterFailure()
   await vi.advanceTimersByTimeAsync(0)
   expect(useNetwork.getState().isOffline).toBe(true)
 })
@@ -51,7 +57,7 @@ test('a call without an answer is looked into: a server that answers is no lost 
 test('an answer of any status is one', async () => {
   answers.mockImplementation(async () => new Response('', { status: 502 }))
 
-  expect(await lookForNetwork()).toBe(true)
+  expect(await checkNetwork()).toBe(true)
 })
 
 test('what waits for the network is done once, when it is back', async () => {
@@ -62,9 +68,9 @@ test('what waits for the network is done once, when it is back', async () => {
   whenOnline(dropped)()
   expect(done).not.toHaveBeenCalled()
 
-  await lookForNetwork()
+  await checkNetwork()
   device.dispatchEvent(new Event('offline'))
-  await lookForNetwork()
+  await checkNetwork()
 
   expect(done).toHaveBeenCalledTimes(1)
   expect(dropped).not.toHaveBeenCalled()

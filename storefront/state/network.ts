@@ -3,7 +3,6 @@ import { create } from 'zustand'
 interface Network {
   /** The server cannot be reached: the device has no network, or requests get no answer. */
   isOffline: boolean
-  /** A request is testing the connection. */
   isChecking: boolean
 }
 
@@ -20,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 /** Follows the browser's online and offline events. Returns the function that stops it. */
 export function startNetwork(): () => void {
   const lost = () => useNetwork.setState({ isOffline: true })
-  const found = () => void lookForNetwork()
+  const found = () => void checkNetwork()
   looks = 0
   if (!navigator.onLine) lost()
   addEventListener('offline', lost)
@@ -33,7 +32,7 @@ export function startNetwork(): () => void {
 }
 
 /** Tests the connection to the server, and repeats the test until it succeeds. True when it has. */
-export async function lookForNetwork(): Promise<boolean> {
+export async function checkNetwork(): Promise<boolean> {
   clearTimeout(timer)
   useNetwork.setState({ isChecking: true })
   const isThere = await isAnswered()
@@ -41,14 +40,14 @@ export async function lookForNetwork(): Promise<boolean> {
   // An offline device fires an event when it is online again.
   if (isThere) looks = 0
   else if (navigator.onLine)
-    timer = setTimeout(lookForNetwork, lookAfter[Math.min(looks++, lookAfter.length - 1)])
+    timer = setTimeout(checkNetwork, lookAfter[Math.min(looks++, lookAfter.length - 1)])
   return isThere
 }
 
 /** A call got no answer: tests whether the network is the cause. */
-export function noteUnanswered(): void {
+export function checkNetworkAfterFailure(): void {
   const { isOffline, isChecking } = useNetwork.getState()
-  if (!isOffline && !isChecking) void lookForNetwork()
+  if (!isOffline && !isChecking) void checkNetwork()
 }
 
 async function isAnswered(): Promise<boolean> {

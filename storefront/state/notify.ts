@@ -11,10 +11,8 @@ const mostShown = 4
 
 let lastId = 0
 
-/** Newest first. */
 export const useMessages = create<{ messages: Message[] }>(() => ({ messages: [] }))
 
-/** Short messages at the top right. */
 export const notify: Record<'error' | 'success' | 'info', (text: string) => void> = {
   error: (text) => show('problem', text),
   success: (text) => show('success', text),

@@ -73,14 +73,13 @@ export function forgetAttempt(): void {
   local.remove(attemptKey)
 }
 
-/** Remembers which order the cart has become. */
-export function storePlaced(orderId: string): void {
+export function storePlacedOrder(orderId: string): void {
   placedHere = orderId
   isOrderedHere = true
   local.set(placedKey, { orderId, at: Date.now() })
 }
 
-export function forgetPlaced(): void {
+export function forgetPlacedOrder(): void {
   local.remove(placedKey)
 }
 
@@ -93,12 +92,12 @@ useCart.subscribe(({ lines }, before) => {
 })
 
 /** Whether the last cart of this page was ordered by this page, and not emptied in another tab. */
-export function wasOrderedHere(): boolean {
+export function wasOrderedInThisTab(): boolean {
   return isOrderedHere
 }
 
 /** The order that another tab has made of the cart that this page showed; null while the cart has lines, or where there is none. */
-export function usePlacedElsewhere(): LastPlaced | null {
+export function useOrderOfOtherTab(): LastPlaced | null {
   const { lines, isReady } = useCart()
   return isReady && lines.length === 0 && filledAt !== null ? placedSince(filledAt) : null
 }

@@ -1,25 +1,18 @@
 import type { CartItem } from '#domain/cart-item.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import type { MinorUnits } from '#domain/money.ts'
-import { type OrderPrice, priceOrder } from '#domain/order-pricing.ts'
+import { priceOrder } from '#domain/order-pricing.ts'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useCart } from './cart.ts'
 import { currentTime } from './clock.ts'
 import { useFulfilment } from './fulfilment.ts'
 import { toPromo, usePromo } from './promo.ts'
 
-interface Quote extends DeliveryReach {
-  outlet: SiteOutlet
-  price: OrderPrice
-  /** Total with delivery to another postcode; null if the outlet does not deliver there. */
-  totalTo(postcode: string): MinorUnits | null
-}
-
 /**
  * The price of the cart, by the same rules as on the server, which refuses an order with another total.
  * @param priced lines to price instead of the cart's own, for example at today's prices
  */
-export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quote {
+export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]) {
   const site = useSite()
   const { currency } = site
   const { outletId, lines } = useCart()
@@ -51,7 +44,8 @@ export function useQuote(tip: MinorUnits = 0, priced?: readonly CartItem[]): Quo
     outlet,
     ...delivery,
     price: priceWith(delivery.area),
-    totalTo(postcode) {
+    /** Total with delivery to another postcode; null if the outlet does not deliver there. */
+    totalTo(postcode: string): MinorUnits | null {
       const area = areaTo(outlet, postcode)
       return area ? priceWith(area).total : null
     },
@@ -65,7 +59,6 @@ interface DeliveryReach {
   outside: string | null
 }
 
-/** Whether an outlet delivers to a postcode. */
 export function deliversTo(outlet: SiteOutlet, postcode: string): boolean {
   return areaTo(outlet, postcode) !== null
 }

@@ -82,14 +82,12 @@ export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener
 }
 
-/** A refused token has ended the session. */
-export function tellSignedOut(): void {
+export function notifySignedOut(): void {
   whenSignedOut()
 }
 
 /** The session that a token in the address replaced; kept for this visit, until the diner has answered the notice. */
 interface ReplacedSession {
-  /** The token that came with the address. */
   by: string
   /** Name or contact of its customer; '' until it is known. */
   signedInAs: string
@@ -103,13 +101,12 @@ export const useReplacedSession = create<{ replaced: ReplacedSession | null }>((
   replaced: null,
 }))
 
-/** Reads the replaced session that an earlier page of this visit stored. */
 export function startReplacedSession(): void {
   useReplacedSession.setState({ replaced: readReplaced() })
 }
 
 /** Logs out, stores the token of an address, and remembers the session it replaces. */
-export function enterWithToken(token: string): void {
+export function signInWithLinkToken(token: string): void {
   const before = readReplaced()
   const session = read('userData')
   if (session?.token !== token) {
@@ -126,7 +123,6 @@ export function setSignedInName(token: string, signedInAs: string): void {
   if (before?.by === token) keep({ ...before, signedInAs })
 }
 
-/** The diner confirmed the new session. */
 export function dismissReplacedSession(): void {
   keep(null)
 }

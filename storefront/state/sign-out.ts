@@ -7,7 +7,7 @@ import { emptyCart, useCart } from './cart.ts'
 import { forgetCheckout } from './checkout.ts'
 import { forgetFulfilment } from './fulfilment.ts'
 import { useBooked } from './notify.ts'
-import { forgetAttempt, forgetPlaced } from './order-attempt.ts'
+import { forgetAttempt, forgetPlacedOrder } from './order-attempt.ts'
 import { applyPromo } from './promo.ts'
 import { dismissReplacedSession, expireSession, useSession } from './session.ts'
 
@@ -18,7 +18,7 @@ export function signOut(): void {
   forgetFulfilment()
   forgetCheckout()
   forgetAttempt()
-  forgetPlaced()
+  forgetPlacedOrder()
   applyPromo(null)
   dismissReplacedSession()
   useBooked.setState({ booked: null })

@@ -92,7 +92,6 @@ export function writeVisit(key: string, value: unknown): void {
   else session.set(key, value)
 }
 
-/** What the browser stores, by key (docs/rules.md §1 and docs/rules.md §9). */
 interface Stored {
   cart: WireCart
   /** A token from the address has no customer until it is loaded. */

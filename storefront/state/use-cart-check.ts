@@ -15,25 +15,11 @@ import { currentTime } from './clock.ts'
 import { rememberItems } from './known-items.ts'
 import { useNetwork } from './network.ts'
 
-export interface CartCheck {
-  /** The live menu; empty until it has loaded, or if it failed. */
-  items: Item[]
-  /** Until the live menu has loaded or failed. */
-  isChecking: boolean
-  /** When it came from the server; null before that. */
-  checkedAt: Date | null
-  live: ReadonlyMap<string, Item>
-  /** By line; nothing is reported before the menu has come. */
-  changes: ReadonlyMap<string, LineChange[]>
-  changed: CartItem[]
-  orderable: CartItem[]
-}
-
 /**
  * Compares the cart with the live menu on opening, and after each `refusal` of the order. Failures are ignored: placing the
  * order checks again.
  */
-export function useCartCheck(outletId: string, refusal: unknown = null): CartCheck {
+export function useCartCheck(outletId: string, refusal: unknown = null) {
   const lines = useCart((cart) => cart.lines)
   const currency = useCurrency()
   const timeZone = useOutletById(outletId)?.timeZone
@@ -70,10 +56,13 @@ export function useCartCheck(outletId: string, refusal: unknown = null): CartChe
   )
   const changesOf = (line: CartItem) => changes.get(lineKey(line)) ?? []
   return {
+    /** The live menu; empty until it has loaded, or if it failed. */
     items,
     isChecking,
+    /** When it came from the server; null before that. */
     checkedAt,
     live,
+    /** By line; empty before the menu has loaded. */
     changes,
     changed: lines.filter((line) => changesOf(line).length > 0),
     orderable: orderableLines(lines, changesOf, (line) => live.get(line.item.id)),

@@ -1,9 +1,9 @@
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Briefcase, House, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
-import { callForMessage, messageOf } from '#storefront/api/call.ts'
+import { callForMessage, messageOf, useSending } from '#storefront/api/call.ts'
 import { addressesQuery } from '#storefront/api/queries.ts'
 import { AddressSheet } from '#storefront/screens/checkout/address-sheet.tsx'
 import { notify } from '#storefront/state/notify.ts'
@@ -18,7 +18,6 @@ import text from '#ui/text.module.css'
 import styles from './address-book.module.css'
 import removal from './removal.module.css'
 
-/** Saved addresses: add, change, delete after a confirmation in place. */
 export function AddressBook() {
   const { data: addresses, error, refetch } = useQuery(addressesQuery)
   const [editing, setEditing] = useState<WireAddress | 'new' | null>(null)
@@ -85,9 +84,7 @@ interface RowProps {
   className: string | undefined
   mark: ReactNode
   name: string
-  /** Below the name. */
   children: ReactNode
-  /** Before the button that removes it. */
   action?: ReactNode
   verb: 'Remove' | 'Delete'
   /** Resolves to the message for the diner. */
@@ -100,14 +97,13 @@ interface RowProps {
 export function RemovableRow({ name, verb, remove, queryKey, ...row }: RowProps) {
   const [isAsking, setAsking] = useState(false)
   const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: remove,
-    async onSuccess({ message }) {
+  const [send, isBusy] = useSending()
+  const confirm = () =>
+    send(async () => {
+      const { message } = await remove()
       await queries.invalidateQueries({ queryKey })
       notify.success(message)
-    },
-    onError: (error) => notify.error(messageOf(error)),
-  })
+    })
   return (
     <li className={row.className}>
       {row.mark}
@@ -119,7 +115,7 @@ export function RemovableRow({ name, verb, remove, queryKey, ...row }: RowProps)
             <legend className={text.strong}>
               {verb} {name}?
             </legend>
-            <Button kind="danger" isSmall isBusy={isPending} onClick={() => !isPending && mutate()}>
+            <Button kind="danger" isSmall isBusy={isBusy} onClick={confirm}>
               {verb}
             </Button>
             <Button kind="second" isSmall onClick={() => setAsking(false)}>

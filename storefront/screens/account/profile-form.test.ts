@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editsAfter } from './profile-form.tsx'
+import { unsavedEdits } from './profile-form.tsx'
 
 test.each([
   ['nothing of what was sent', { first_name: 'Ada' }, {}],
@@ -10,5 +10,5 @@ test.each([
   ],
   ['what was typed on in the same field', { first_name: 'Adam' }, { first_name: 'Adam' }],
 ])('after the profile was saved there is left to save %s', (_, edits, left) => {
-  expect(editsAfter(edits, { first_name: 'Ada' })).toEqual(left)
+  expect(unsavedEdits(edits, { first_name: 'Ada' })).toEqual(left)
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CustomerUpdate, WireCustomer } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { formatContact } from '#domain/contact.ts'
-import { call, callForMessage, fieldFaults, messageOf } from '#storefront/api/call.ts'
+import { call, callForMessage, fieldFaults, messageOf, useSending } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { updateCustomer } from '#storefront/state/session.ts'
@@ -120,24 +120,15 @@ function OffersSwitch({ isOn, onSwitch }: { isOn: boolean; onSwitch(isOn: boolea
 }
 
 function Unconfirmed() {
-  const send = useMutation({
-    mutationFn: () => callForMessage(calls.sendEmailLink),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (error) => notify.error(messageOf(error)),
-  })
+  const [send, isBusy] = useSending()
+  const sendAgain = () =>
+    send(async () => notify.success((await callForMessage(calls.sendEmailLink)).message))
   return (
     <Notice kind="warning">
       <p className={layout.growing}>
         <b>Not confirmed yet.</b> Open the link we have sent you, and receipts go there.
       </p>
-      <Button
-        kind="second"
-        isSmall
-        isBusy={send.isPending}
-        onClick={() => {
-          if (!send.isPending) send.mutate()
-        }}
-      >
+      <Button kind="second" isSmall isBusy={isBusy} onClick={sendAgain}>
         Send again
       </Button>
     </Notice>
@@ -159,13 +150,11 @@ export function useProfileForm(customer: WireCustomer) {
     onSuccess(updated, sent) {
       queries.setQueryData(customerQuery.queryKey, updated)
       updateCustomer(updated)
-      setEdits((edits) => editsAfter(edits, sent))
+      setEdits((edits) => unsavedEdits(edits, sent))
       setSaved(true)
       setTimeout(() => setSaved(false), 2_000)
     },
-    onError: (error) => {
-      notify.error(messageOf(error))
-    },
+    onError: (error) => notify.error(messageOf(error)),
   })
   const changed = Object.fromEntries(
     Object.entries(edits).filter(([field, entry]) => entry !== customer[field as keyof Editable]),
@@ -179,7 +168,6 @@ export function useProfileForm(customer: WireCustomer) {
     faults: fieldFaults(save.error),
     isChanged,
     isBusy: save.isPending,
-    /** True for two seconds after a save. */
     isSaved,
     submit() {
       if (isChanged) save.mutate(changed)
@@ -188,7 +176,7 @@ export function useProfileForm(customer: WireCustomer) {
 }
 
 /** Unsaved changes after a save: input typed while the request was in flight is kept. */
-export function editsAfter(edits: CustomerUpdate, sent: CustomerUpdate): CustomerUpdate {
+export function unsavedEdits(edits: CustomerUpdate, sent: CustomerUpdate): CustomerUpdate {
   return Object.fromEntries(
     Object.entries(edits).filter(([field, entry]) => entry !== sent[field as keyof Editable]),
   )

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Gift, ReceiptText, TicketPercent } from 'lucide-react'
+import { Gift, ReceiptText, TicketPercent } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import type { WireSavedCard } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { formatContact } from '#domain/contact.ts'
 import { callForMessage, messageOf } from '#storefront/api/call.ts'
 import { customerQuery, savedCardsQuery } from '#storefront/api/queries.ts'
 import { CardMark, networkName } from '#storefront/components/card-mark.tsx'
+import { ChoiceLink } from '#storefront/components/choice.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { cardName } from '#storefront/ordering/use-pay-with.ts'
 import { paths } from '#storefront/paths.ts'
-import { titled } from '#storefront/site.ts'
+import { titleMeta } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
 import card from '#ui/card.module.css'
-import choice from '#ui/choice.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -24,17 +23,12 @@ import { PrivacyCard } from './privacy-card.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import styles from './route.module.css'
 
-export const meta = titled('Account')
+export const meta = titleMeta('Account')
 
 const links = [
   { to: paths.orders(), name: 'Orders', note: 'Follow, repeat, receipts', Icon: ReceiptText },
   { to: paths.promo(), name: 'Promo', note: 'Offers for you', Icon: TicketPercent },
-  {
-    to: paths.inviteFriends(),
-    name: 'Invite Friends',
-    note: 'Send them our menu',
-    Icon: Gift,
-  },
+  { to: paths.inviteFriends(), name: 'Invite Friends', note: 'Send them our menu', Icon: Gift },
 ]
 
 export default function AccountScreen() {
@@ -52,15 +46,8 @@ export default function AccountScreen() {
       </PageHead>
       <div className={styles.columns}>
         <nav className={`${layout.stack} ${layout.close}`} aria-label="Account">
-          {links.map(({ to, name, note, Icon }) => (
-            <Link key={to} className={choice.choice} to={to}>
-              <Icon aria-hidden />
-              <span className={choice.caption}>
-                <b className={text.strong}>{name}</b>
-                <small>{note}</small>
-              </span>
-              <ChevronRight size={18} aria-hidden />
-            </Link>
+          {links.map(({ Icon, ...link }) => (
+            <ChoiceLink key={link.to} {...link} symbol={<Icon aria-hidden />} hasArrow />
           ))}
         </nav>
         <div className={`${layout.stack} ${layout.apart}`}>

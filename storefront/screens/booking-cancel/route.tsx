@@ -5,19 +5,19 @@ import { calls } from '#contract/diner-calls.ts'
 import type { LinkedBooking } from '#contract/reservation.ts'
 import { bookedText } from '#domain/reservation.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { createQueryClient } from '#storefront/api/query-client.ts'
+import { createQueryClient } from '#storefront/api/queries.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
 import { paths } from '#storefront/paths.ts'
-import { titled, useSite } from '#storefront/site.ts'
+import { titleMeta, useSite } from '#storefront/site.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import text from '#ui/text.module.css'
 
-export const meta = titled('Cancel your table')
+export const meta = titleMeta('Cancel your table')
 
 /** The page of the link in a message about a booking. It asks first, since email programs open links automatically. */
 export default function BookingCancelScreen() {
@@ -47,9 +47,7 @@ function LinkedTable() {
   return (
     <main id="main" className={layout.container}>
       <Empty>
-        <h1 className={text.display} tabIndex={-1}>
-          {booking ? titleOf(booking) : 'Your table'}
-        </h1>
+        <Title>{booking ? titleOf(booking) : 'Your table'}</Title>
         {shown.isPending && <p role="status">Looking for your booking</p>}
         {booking && (
           <p role="status">

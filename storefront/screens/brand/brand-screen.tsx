@@ -1,37 +1,33 @@
-import { clsx } from 'clsx'
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Item } from '#domain/menu.ts'
 import { itemAt } from '#domain/stock.ts'
 import awning from '#storefront/components/awning.module.css'
+import { ChoiceLink } from '#storefront/components/choice.tsx'
 import { Hours } from '#storefront/components/hours.tsx'
 import { HygieneRating } from '#storefront/components/hygiene-rating.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { placeWithPostcode } from '#storefront/components/place.tsx'
+import { PicturePlate } from '#storefront/components/plates.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
-import { AddButton, DishLink, useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
-import popularDish from '#storefront/screens/menu/popular-dish.module.css'
+import { useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
+import { PopularDish } from '#storefront/screens/menu/dish-sections.tsx'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
 import tiles from '#storefront/screens/stores/tiles.module.css'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import card from '#ui/card.module.css'
-import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
-import { Plate } from '#ui/plate.tsx'
-import price from '#ui/price.module.css'
-import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
 import brandHeroStyles from './brand-hero.module.css'
 import styles from './brand-screen.module.css'
 import type { BrandPage } from './data.server.ts'
 
-/** A brand's landing page, in its own colours and typeface. */
 export function BrandScreen({ page }: { page: BrandPage }) {
   const { outlets } = useSite()
   const own = outlets.filter(({ id }) => page.outletIds.includes(id))
@@ -68,14 +64,8 @@ function Story({ page }: { page: BrandPage }) {
     <section className={styles.story}>
       {large && (
         <div className={`${plate.cloth} ${plate.second} ${styles.picture}`} aria-hidden>
-          <div className={plate.plate}>
-            <Picture picture={large} alt="" sizes="(min-width: 1024px) 300px, 220px" />
-          </div>
-          {small && (
-            <div className={plate.plate}>
-              <Picture picture={small} alt="" sizes="120px" />
-            </div>
-          )}
+          <PicturePlate picture={large} sizes="(min-width: 1024px) 300px, 220px" />
+          <PicturePlate picture={small} sizes="120px" />
         </div>
       )}
       <div className={layout.stack}>
@@ -88,7 +78,6 @@ function Story({ page }: { page: BrandPage }) {
   )
 }
 
-/** The brand's outlets: address, opening hours and phone of each. */
 function BrandOutlets({ outlets }: { outlets: SiteOutlet[] }) {
   if (outlets.length === 0) return null
   return (
@@ -129,12 +118,11 @@ function FamilyOutlets({ outlets }: { outlets: SiteOutlet[] }) {
       <ul className={threeCards.cards}>
         {outlets.map((outlet) => (
           <li key={outlet.id}>
-            <Link className={choice.choice} to={paths.store(outlet.slug)}>
-              <span className={choice.caption}>
-                <b className={text.strong}>{outlet.name}</b>
-                <small>{placeWithPostcode(outlet)}</small>
-              </span>
-            </Link>
+            <ChoiceLink
+              to={paths.store(outlet.slug)}
+              name={outlet.name}
+              note={placeWithPostcode(outlet)}
+            />
           </li>
         ))}
       </ul>
@@ -177,30 +165,18 @@ function Highlights({ items, outletId }: { items: Item[]; outletId: string }) {
         {items
           .map((item) => itemAt(item, now, timeZone))
           .map((item, index) => (
-            <article
+            <PopularDish
               key={item.id}
-              className={clsx(popularDish.popularDish, !item.isAvailable && popularDish.soldOut)}
+              outletId={outletId}
+              item={item}
+              onOpen={openDish}
+              isSecond={index % 2 === 1}
+              sizes="248px"
             >
-              <div className={clsx(item.picture && plate.cloth, index % 2 === 1 && plate.second)}>
-                <Plate item={item} sizes="248px" />
-                {item.isAvailable && (
-                  <AddButton outletId={outletId} item={item} onOpen={openDish} />
-                )}
-              </div>
-              <h3 className={styles.dishName}>
-                <DishLink outletId={outletId} item={item} onOpen={openDish}>
-                  {item.name}
-                </DishLink>
-              </h3>
               <p className={`${text.small} ${text.muted} ${styles.description}`}>
                 {item.description}
               </p>
-              {item.isAvailable ? (
-                <Price item={item} />
-              ) : (
-                <span className={price.price}>{item.soldOutText ?? 'Sold out today'}</span>
-              )}
-            </article>
+            </PopularDish>
           ))}
       </div>
     </section>
@@ -233,14 +209,12 @@ function BrandHero({ page, outlet }: { page: BrandPage; outlet: SiteOutlet | und
         </div>
         <div className={brandHeroStyles.plates} aria-hidden>
           {page.plates.map((picture, index) => (
-            <div key={picture.name} className={plate.plate}>
-              <Picture
-                picture={picture}
-                alt=""
-                sizes="(min-width: 1024px) 480px, 260px"
-                isFirst={index === 0}
-              />
-            </div>
+            <PicturePlate
+              key={picture.name}
+              picture={picture}
+              sizes="(min-width: 1024px) 480px, 260px"
+              isFirst={index === 0}
+            />
           ))}
         </div>
       </div>

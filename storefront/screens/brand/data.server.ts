@@ -1,7 +1,6 @@
 import type { Brand } from '#domain/tenant.ts'
 import type { PageContext } from '#server/pages/page-context.ts'
 
-/** What a brand's landing page shows. */
 export type BrandPage = ReturnType<typeof getBrandPage>
 
 const highlightCount = 3

@@ -13,6 +13,7 @@ import { LinkButton } from '#storefront/components/link-button.tsx'
 import { totalText } from '#storefront/components/order-sums.tsx'
 import { placeName } from '#storefront/components/place.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
+import { TextButton } from '#storefront/components/text-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { WhereSheet, whenText } from '#storefront/screens/menu/where-to.tsx'
 import { announce } from '#storefront/shell/announce.ts'
@@ -20,7 +21,7 @@ import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
 import { useNowInBrowser } from '#storefront/state/clock.ts'
 import { chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
-import { lookForNetwork, useNetwork } from '#storefront/state/network.ts'
+import { checkNetwork, useNetwork } from '#storefront/state/network.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { deliversTo } from '#storefront/state/quote.ts'
 import { useSession } from '#storefront/state/session.ts'
@@ -71,13 +72,9 @@ export function CartFacts({ outlet, area, isOutOfReach, paused }: Props) {
             <b>{when}</b>
           </span>
         )}
-        <button
-          type="button"
-          className={`${text.textLink} ${text.tappable}`}
-          onClick={() => setChanging(true)}
-        >
+        <TextButton className={text.tappable} onClick={() => setChanging(true)}>
           {isUnknown ? 'Enter a postcode' : 'Change'}
-        </button>
+        </TextButton>
       </p>
       {isChanging && <WhereSheet outlet={outlet} onClose={() => setChanging(false)} />}
     </>
@@ -107,7 +104,7 @@ export function CartButton({ price, changedCount, obstacle, isStart, menuPath }:
     )
   }
   if (isOffline) {
-    return <LeadButton onLead={() => void lookForNetwork()}>Wait for a connection</LeadButton>
+    return <LeadButton onLead={() => void checkNetwork()}>Wait for a connection</LeadButton>
   }
   if (obstacle !== null) {
     // Without an alternative, the diner changes the address or the time itself.

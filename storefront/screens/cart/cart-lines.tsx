@@ -6,6 +6,7 @@ import { itemTotal } from '#domain/item-total.ts'
 import type { Item } from '#domain/menu.ts'
 import { choiceText } from '#storefront/components/choice-text.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { TextButton } from '#storefront/components/text-button.tsx'
 import { paths } from '#storefront/paths.ts'
 import { DishLink, useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
 import { announce } from '#storefront/shell/announce.ts'
@@ -68,13 +69,9 @@ export function Undo({ removed }: { removed: RemovedLine }) {
     <li ref={row} tabIndex={-1} className={`${docket.orderLine} ${styles.removed}`}>
       <p>
         {removed.line.item.name} removed.{' '}
-        <button
-          type="button"
-          className={`${text.textLink} ${text.tappable}`}
-          onClick={() => undoRemoval(removed)}
-        >
+        <TextButton className={text.tappable} onClick={() => undoRemoval(removed)}>
           Undo
-        </button>
+        </TextButton>
       </p>
     </li>
   )
@@ -137,13 +134,9 @@ function CartLine({ outletId, line, changes, liveItem, onRemove }: LineProps) {
           </DishLink>
           {!canStep(line) && quantity > 1 && (
             // A line of mixed sizes: only the item sheet can ask which size to reduce.
-            <button
-              type="button"
-              className={`${text.textLink} ${text.small} ${text.tappable}`}
-              onClick={onRemove}
-            >
+            <TextButton className={`${text.small} ${text.tappable}`} onClick={onRemove}>
               Remove<span className={text.hidden}> {item.name}</span>
-            </button>
+            </TextButton>
           )}
         </div>
         <Stepper

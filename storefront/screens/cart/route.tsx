@@ -15,14 +15,14 @@ import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
 import { paths } from '#storefront/paths.ts'
-import { PlacedElsewhere } from '#storefront/screens/order/order-docket.tsx'
-import { titled } from '#storefront/site.ts'
+import { OrderedInOtherTab } from '#storefront/screens/order/order-docket.tsx'
+import { titleMeta } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { usePausedService } from '#storefront/state/closed.ts'
-import { useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useFulfilment, useStoredDefaults } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useNetwork } from '#storefront/state/network.ts'
-import { usePlacedElsewhere } from '#storefront/state/order-attempt.ts'
+import { useOrderOfOtherTab } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import { usePromo } from '#storefront/state/promo.ts'
 import { useQuote } from '#storefront/state/quote.ts'
@@ -39,20 +39,20 @@ import { CartLines, Undo } from './cart-lines.tsx'
 import styles from './cart-screen.module.css'
 import { Suggestions } from './suggestions.tsx'
 
-export const meta = titled('Cart')
+export const meta = titleMeta('Cart')
 
 export default CartScreen
 
 function CartScreen() {
   const { lines, isReady } = useCart()
-  const placed = usePlacedElsewhere()
+  const placed = useOrderOfOtherTab()
   const { removed } = useRemovedLines()
   useEffect(() => forgetRemovedLines, [])
   return (
     <main id="main" className={layout.container}>
       <PageHead title="Your cart" />
       {!isReady && <Skeleton className={styles.waiting} isBusy />}
-      {placed && <PlacedElsewhere placed={placed} />}
+      {placed && <OrderedInOtherTab placed={placed} />}
       {isReady && lines.length === 0 && !placed && (
         <>
           {removed.length > 0 && (
@@ -83,7 +83,7 @@ function EmptyCart() {
 function FullCart() {
   const { lines } = useCart()
   const { fulfilment, address } = useFulfilment()
-  useStoredProposal()
+  useStoredDefaults()
   const { outlet } = useQuote()
   const check = useCartCheck(outlet.id)
   const { price, area, outside } = useQuote(0, check.orderable)

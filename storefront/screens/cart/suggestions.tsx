@@ -1,16 +1,13 @@
-import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { shownPrice } from '#domain/item-total.ts'
 import { smallExtra } from '#domain/largest-order.ts'
 import type { Item } from '#domain/menu.ts'
 import section from '#storefront/components/section.module.css'
-import { AddButton, useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
+import { useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
+import { PopularDish } from '#storefront/screens/menu/dish-sections.tsx'
 import popularDish from '#storefront/screens/menu/popular-dish.module.css'
 import { useCart } from '#storefront/state/cart.ts'
 import { useCurrency } from '#ui/currency.tsx'
-import plate from '#ui/plate.module.css'
-import { Plate } from '#ui/plate.tsx'
-import { Price } from '#ui/price.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import styles from './suggestions.module.css'
 
@@ -23,7 +20,6 @@ interface Props {
   isWaiting: boolean
 }
 
-/** Small dishes that complement the cart. */
 export function Suggestions({ outletId, items, isWaiting }: Props) {
   const { code } = useCurrency()
   const openDish = useOpenDish(outletId)
@@ -47,14 +43,15 @@ export function Suggestions({ outletId, items, isWaiting }: Props) {
       <h2>Goes well with it</h2>
       <div className={popularDish.dishes}>
         {fitting.map((item, index) => (
-          <article key={item.id} className={`${popularDish.popularDish} ${popularDish.small}`}>
-            <div className={clsx(plate.cloth, !(index % 2 === 0) && plate.second)}>
-              <Plate item={item} sizes="100px" />
-              <AddButton outletId={outletId} item={item} onOpen={openDish} />
-            </div>
-            <h3>{item.name}</h3>
-            <Price item={item} />
-          </article>
+          <PopularDish
+            key={item.id}
+            outletId={outletId}
+            item={item}
+            onOpen={openDish}
+            isSecond={index % 2 === 1}
+            isSmall
+            sizes="100px"
+          />
         ))}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Briefcase, Check, House, MapPin, X } from 'lucide-react'
+import { Briefcase, House, MapPin, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { AddressFields, WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
@@ -9,10 +9,11 @@ import { minutesRange } from '#domain/sentences.ts'
 import { findAsap } from '#domain/slots.ts'
 import { call, fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
+import { CheckOption } from '#storefront/components/choice.tsx'
+import { PostcodeField } from '#storefront/components/postcode-field.tsx'
 import { type SiteOutlet, useOutletById, useSite } from '#storefront/site.ts'
 import { currentTime } from '#storefront/state/clock.ts'
 import { Button } from '#ui/button.tsx'
-import choice from '#ui/choice.module.css'
 import { FieldError, TextField } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import layout from '#ui/layout.module.css'
@@ -20,12 +21,11 @@ import { SegmentedSwitch } from '#ui/segmented-switch.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './address-sheet.module.css'
-import { PostcodeLookup, PostcodeOutOfReach, ReachLine } from './postcode-lookup.tsx'
+import { PostcodeOutOfReach, ReachLine } from './delivery-reach.tsx'
 
 interface Props {
   address: WireAddress | null
   postcode?: string
-  /** The delivering kitchen; left out if nothing is ordered. */
   outlet?: SiteOutlet
   onClose(): void
   onSaved?(address: WireAddress): void
@@ -84,7 +84,7 @@ export function AddressSheet({ address, postcode = '', outlet, onClose, onSaved 
         }}
       >
         <div className={`${layout.stack} ${styles.scrolling}`}>
-          <PostcodeLookup
+          <PostcodeField
             value={form.values.postcode}
             onChange={(typed) => form.change('postcode', typed)}
             error={form.faults.postcode}
@@ -187,18 +187,13 @@ function AddressFieldset({ form }: { form: AddressForm }) {
           maxLength={30}
         />
       )}
-      <label className={`${choice.option} ${styles.byDefault}`}>
-        <input
-          type="checkbox"
-          className={text.hidden}
-          checked={values.is_default}
-          onChange={(event) => change('is_default', event.target.checked)}
-        />
-        <span className={choice.check} aria-hidden>
-          <Check size={18} />
-        </span>
-        <span className={choice.caption}>Use it by default</span>
-      </label>
+      <CheckOption
+        className={styles.byDefault}
+        isOn={values.is_default}
+        onSwitch={(isOn) => change('is_default', isOn)}
+      >
+        Use it by default
+      </CheckOption>
     </>
   )
 }

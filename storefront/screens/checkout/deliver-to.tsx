@@ -6,10 +6,16 @@ import type { WireAddress } from '#contract/customer.ts'
 import { calls } from '#contract/diner-calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { addressesQuery, addressSaves } from '#storefront/api/queries.ts'
+import { Caption } from '#storefront/components/choice.tsx'
+import { PostcodeField, usePostcodeForm } from '#storefront/components/postcode-field.tsx'
 import section from '#storefront/components/section.module.css'
-import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
-import { noteSaves } from '#storefront/ordering/saved-before-order.ts'
-import { chooseAddress, chooseFulfilment, useFulfilment } from '#storefront/state/fulfilment.ts'
+import { noteSaves } from '#storefront/ordering/pending-saves.ts'
+import {
+  chooseAddress,
+  chooseFulfilment,
+  setPostcode,
+  useFulfilment,
+} from '#storefront/state/fulfilment.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -24,16 +30,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import textStyles from '#ui/text.module.css'
 import { AddressSheet } from './address-sheet.tsx'
 import styles from './deliver-to.module.css'
-import { PostcodeLookup, ReachLine } from './postcode-lookup.tsx'
+import { ReachLine } from './delivery-reach.tsx'
 
 interface Props {
-  /** The address in the open sheet; null while none is open. */
   editing: WireAddress | 'new' | null
   onEdit(address: WireAddress | 'new' | null): void
   onSaved(): void
 }
 
-/** Saved addresses as cards, or the postcode first. */
 export function DeliverTo({ editing, onEdit, onSaved }: Props) {
   const { address: chosen } = useFulfilment()
   const isSignedIn = useSession(({ token }) => token !== null)
@@ -106,16 +110,13 @@ export function DeliverTo({ editing, onEdit, onSaved }: Props) {
 /** Before the first address: the postcode, kept from the menu, and its delivery terms. */
 function FirstAddress({ onFind }: { onFind(): void }) {
   const { area } = useQuote()
-  const { typed, error, type, submit } = usePostcodeForm(onFind)
-
+  const { field, submit } = usePostcodeForm((postcode) => {
+    setPostcode(postcode, { forOrder: true })
+    onFind()
+  })
   return (
     <form className={`${layout.stack} ${layout.close}`} onSubmit={submit} noValidate>
-      <PostcodeLookup
-        value={typed}
-        onChange={type}
-        error={error}
-        button={<Button type="submit">Find address</Button>}
-      />
+      <PostcodeField {...field} button={<Button type="submit">Find address</Button>} />
       {area && <ReachLine area={area} />}
     </form>
   )
@@ -144,10 +145,7 @@ function AddressChoice({ address, isOn, onEdit }: ChoiceProps) {
         onChoose={() => chooseAddress(address)}
       >
         <span className={`${choice.check} ${choice.round}`} aria-hidden />
-        <span className={choice.caption}>
-          <b className={textStyles.strong}>{name}</b>
-          <small>{text.filter(Boolean).join(', ')}</small>
-        </span>
+        <Caption name={name} note={text.filter(Boolean).join(', ')} />
       </RadioLabel>
       <IconButton label={`Edit ${name}`} onClick={onEdit}>
         <Pencil size={18} aria-hidden />

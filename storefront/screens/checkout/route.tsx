@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { Check, Store } from 'lucide-react'
+import { Store } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
 import actionBar from '#storefront/components/action-bar.module.css'
+import { Caption, CheckOption } from '#storefront/components/choice.tsx'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { OrderSummary } from '#storefront/components/order-summary.tsx'
@@ -20,10 +21,10 @@ import { useCartGuard, useCartOrder } from '#storefront/ordering/use-cart-order.
 import { usePayWith, useTakesCash } from '#storefront/ordering/use-pay-with.ts'
 import { type Payment, usePayment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
-import { type SiteOutlet, titled } from '#storefront/site.ts'
+import { type SiteOutlet, titleMeta } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { fillCheckout, useCheckout } from '#storefront/state/checkout.ts'
-import { useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { useStoredDefaults } from '#storefront/state/fulfilment.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { useQuote } from '#storefront/state/quote.ts'
 import choice from '#ui/choice.module.css'
@@ -32,18 +33,16 @@ import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import text from '#ui/text.module.css'
 import { DeliverTo } from './deliver-to.tsx'
-import { NextButton, PayWithChoice } from './pay-with.tsx'
+import { NextButton, PayWithChoice, TipField } from './pay-with.tsx'
 import styles from './route.module.css'
-import { TipField } from './tip-field.tsx'
 import { useCheckoutSteps } from './use-checkout-steps.ts'
 import { When } from './when.tsx'
 import { Who } from './who.tsx'
 
-export const meta = titled('Checkout')
+export const meta = titleMeta('Checkout')
 
-/** One page, everything visible: address, contact, time, payment, notes. */
 export default function CheckoutScreen() {
-  useStoredProposal()
+  useStoredDefaults()
   const order = useCartOrder()
   const { outlet, price, isDelivery, customer } = order
   useThemeOfKitchen(outlet.id)
@@ -156,10 +155,7 @@ function PickupFrom() {
       <h2>Pick up from</h2>
       <div className={`${choice.choice} ${choice.chosen} ${styles.pickup}`}>
         <Store aria-hidden />
-        <span className={choice.caption}>
-          <b className={text.strong}>{outlet.name}</b>
-          <small>{placeWithPostcode(outlet)}</small>
-        </span>
+        <Caption name={outlet.name} note={placeWithPostcode(outlet)} />
         <DirectionLink
           className={`${text.textLink} ${text.small} ${text.tappable}`}
           to={outlet.directionLink}
@@ -188,21 +184,14 @@ function AnythingElse() {
           />
         )}
       </Field>
-      <label className={`${choice.option} ${styles.cutlery}`}>
-        <input
-          type="checkbox"
-          className={text.hidden}
-          checked={noCutlery}
-          onChange={(event) => fillCheckout({ noCutlery: event.target.checked })}
-        />
-        <span className={choice.check} aria-hidden>
-          <Check size={18} />
-        </span>
-        <span className={choice.caption}>
-          No cutlery, thank you
-          <small>Help us waste less</small>
-        </span>
-      </label>
+      <CheckOption
+        className={styles.cutlery}
+        isOn={noCutlery}
+        onSwitch={(isOn) => fillCheckout({ noCutlery: isOn })}
+      >
+        No cutlery, thank you
+        <small>Help us waste less</small>
+      </CheckOption>
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { WireAddress } from '#contract/customer.ts'
 import { provePhoneText } from '#domain/order-contact.ts'
 import { missingToMinimumText, type OrderPrice } from '#domain/order-pricing.ts'
-import { asksForPhone, type PhoneProof } from '#storefront/ordering/prove-phone.tsx'
+import { opensPhoneField, type PhoneProof } from '#storefront/ordering/prove-phone.tsx'
 import type { CartOrder } from '#storefront/ordering/use-cart-order.ts'
 import type { PayChoice } from '#storefront/ordering/use-pay-with.ts'
 import { paths } from '#storefront/paths.ts'
@@ -54,7 +54,7 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
   const isCustomerKnown = customer !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the field can be there
   useEffect(() => {
-    if (!isCustomerKnown || isLed.current || !asksForPhone(state)) return
+    if (!isCustomerKnown || isLed.current || !opensPhoneField(state)) return
     // After the heading has received the focus, as on every new screen.
     const frame = requestAnimationFrame(() => {
       isLed.current = true
@@ -89,7 +89,6 @@ export function useCheckoutSteps(order: CartOrder, pay: PayChoice, proof: PhoneP
   }
 }
 
-/** Target of the button in the checkout. */
 export type NextStep = 'address' | 'menu' | 'time' | 'tip' | 'name' | 'phone' | 'proof'
 
 export interface MissingStep {

@@ -6,6 +6,7 @@ import type { WireTimings } from '#contract/checkout.ts'
 import { minutesRange } from '#domain/sentences.ts'
 import { messageOf } from '#storefront/api/call.ts'
 import { timingsQuery } from '#storefront/api/queries.ts'
+import { Caption } from '#storefront/components/choice.tsx'
 import dayRow from '#storefront/components/day-row.module.css'
 import { PausedNotice } from '#storefront/components/paused-notice.tsx'
 import section from '#storefront/components/section.module.css'
@@ -113,10 +114,7 @@ function TimingChoice({ Icon, title, note, ...radio }: ChoiceProps) {
   return (
     <RadioLabel {...radio} className={clsx(choice.choice, radio.isOn && choice.chosen)} name="when">
       <Icon aria-hidden />
-      <span className={choice.caption}>
-        <b className={text.strong}>{title}</b>
-        <small>{note}</small>
-      </span>
+      <Caption name={title} note={note} />
       <span className={`${choice.check} ${choice.round}`} aria-hidden />
     </RadioLabel>
   )

@@ -6,8 +6,9 @@ import { contactChannel, formatContact, maxTypedPhone } from '#domain/contact.ts
 import { longestName, nameProblem, splitName } from '#domain/order-contact.ts'
 import { fieldFaults, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
+import { Caption } from '#storefront/components/choice.tsx'
 import section from '#storefront/components/section.module.css'
-import { profileSave } from '#storefront/ordering/saved-before-order.ts'
+import { profileSave } from '#storefront/ordering/pending-saves.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
@@ -105,10 +106,7 @@ function Person({ customer, isDelivery, isAsked, phoneProof }: Props & { custome
       ) : (
         <div className={`${choice.choice} ${styles.person}`}>
           <UserRound aria-hidden />
-          <span className={choice.caption}>
-            <b className={text.strong}>{name}</b>
-            {customer.phone && <small>{formatContact(customer.phone)}</small>}
-          </span>
+          <Caption name={name} note={customer.phone && formatContact(customer.phone)} />
           <Button kind="ghost" isSmall onClick={() => setOpen(true)}>
             Change
           </Button>

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { Form, isRouteErrorResponse, useRouteError } from 'react-router'
 import { unexpected } from '#contract/client/call-error.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
+import { DrawingPlate } from '#storefront/components/plates.tsx'
 import { paths } from '#storefront/paths.ts'
 import cutlery from '#storefront/pictures/cutlery.webp'
 import donut from '#storefront/pictures/donut.webp'
@@ -12,8 +14,8 @@ import { Shell } from '#storefront/shell/shell.tsx'
 import waiting from '#storefront/shell/waiting.module.css'
 import { pageTitle, useMaybeSite } from '#storefront/site.ts'
 import {
-  lookForNetwork,
-  noteUnanswered,
+  checkNetwork,
+  checkNetworkAfterFailure,
   useNetwork,
   whenOnline,
 } from '#storefront/state/network.ts'
@@ -22,7 +24,6 @@ import { Empty } from '#ui/empty.tsx'
 import field from '#ui/field.module.css'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './error-screen.module.css'
 
@@ -36,14 +37,14 @@ export function ErrorScreen() {
     if (missing) return
     reportError(error)
     // The network may be the cause.
-    noteUnanswered()
+    checkNetworkAfterFailure()
   }, [error, missing])
   const isOffline = useNetwork((network) => network.isOffline)
   useEffect(() => (isOffline ? whenOnline(() => location.reload()) : undefined), [isOffline])
   const screen = missing ? (
-    <NotFound isDish={missing.data === dishIsGone} />
+    <NotFound isDish={missing.data === missingDish} />
   ) : isOffline ? (
-    <NeedsConnection onRetry={() => void lookForNetwork()} />
+    <NeedsConnection onRetry={() => void checkNetwork()} />
   ) : (
     <Failed phone={site?.contactNumber} />
   )
@@ -77,12 +78,8 @@ function Failed({ phone }: { phone: string | undefined }) {
     <main id="main" className={layout.container}>
       <title>{unexpected}</title>
       <Empty>
-        <div className={plate.plate} aria-hidden>
-          <img src={cutlery} alt="" width={208} height={208} />
-        </div>
-        <h1 className={text.display} tabIndex={-1}>
-          {unexpected}
-        </h1>
+        <DrawingPlate src={cutlery} />
+        <Title>{unexpected}</Title>
         <p>Your cart is safe. Please try again in a moment.</p>
         <Button onClick={() => location.reload()}>Try again</Button>
         <LinkButton kind="ghost" to={paths.menu()} reloadDocument>
@@ -119,9 +116,7 @@ function NotFound({ isDish }: { isDish: boolean }) {
     <main id="main" className={layout.container}>
       <title>{pageTitle(useMaybeSite(), isDish ? 'Dish not found' : 'Not found')}</title>
       <Empty>
-        <div className={`${plate.plate} ${styles.picture}`} aria-hidden>
-          <img src={picture} alt="" width={208} height={208} />
-        </div>
+        <DrawingPlate src={picture} className={styles.picture} />
         <p className={`${text.display} ${styles.headline}`} aria-hidden>
           {sign}
         </p>
@@ -156,4 +151,4 @@ function NotFound({ isDish }: { isDish: boolean }) {
 }
 
 /** Thrown with the 404 of a missing dish by its loader. */
-export const dishIsGone = 'dish'
+export const missingDish = 'dish'

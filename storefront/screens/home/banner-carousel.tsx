@@ -6,9 +6,9 @@ import { pictureUrl } from '#domain/picture.ts'
 import type { Banner } from '#domain/tenant.ts'
 import awning from '#storefront/components/awning.module.css'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { PicturePlate } from '#storefront/components/plates.tsx'
 import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
-import plateStyles from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './banner-carousel.module.css'
 
@@ -144,9 +144,13 @@ function Slide({ banner, isFirst, isShown, label }: SlideProps) {
         />
       )}
       {banner.plates.map((plate) => (
-        <div key={plate.name} className={plateStyles.plate}>
-          <Picture picture={plate} alt="" sizes={plateSizes} isFirst={isFirst} isNear />
-        </div>
+        <PicturePlate
+          key={plate.name}
+          picture={plate}
+          sizes={plateSizes}
+          isFirst={isFirst}
+          isNear
+        />
       ))}
     </div>
   )

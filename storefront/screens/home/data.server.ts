@@ -1,7 +1,6 @@
 import type { PageContext } from '#server/pages/page-context.ts'
 import { weeklyHours } from '#server/tenancy/get-home.ts'
 
-/** What the home page shows. */
 export type HomePage = ReturnType<typeof getHomePage>
 
 const popularCount = 4

@@ -2,7 +2,6 @@ import { CalendarDays, MapPin } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
-import { noPostcodeText, normalisePostcode } from '#domain/address.ts'
 import { isEmail } from '#domain/contact.ts'
 import { areaFor } from '#domain/delivery-areas.ts'
 import type { Item } from '#domain/menu.ts'
@@ -11,6 +10,7 @@ import { call, useSending } from '#storefront/api/call.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { usePostcodeForm } from '#storefront/components/postcode-field.tsx'
 import { paths } from '#storefront/paths.ts'
 import brandScreen from '#storefront/screens/brand/brand-screen.module.css'
 import { useOpenDish } from '#storefront/screens/menu/dish-link.tsx'
@@ -23,7 +23,7 @@ import { notify } from '#storefront/state/notify.ts'
 import { write } from '#storefront/state/storage.ts'
 import { Button } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import field from '#ui/field.module.css'
+import fieldStyles from '#ui/field.module.css'
 import { Field, TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -33,7 +33,6 @@ import styles from './home-screen.module.css'
 import orderCardStyles from './order-card.module.css'
 import { Visit } from './visit.tsx'
 
-/** The alternative home page, where a tenant has one. */
 export function HomeScreen({ page }: { page: HomePage }) {
   const site = useSite()
   const outlet = useOutletById(page.outletId)
@@ -170,30 +169,22 @@ function PopularDishes({ outletId, items }: { outletId: string; items: Item[] })
 
 /** The shortest way to the menu: service, place, button. A postcode is optional. */
 function OrderCard() {
-  const { fulfilment, address } = useFulfilment()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
+  const { fulfilment } = useFulfilment()
   const navigate = useNavigate()
   const { outlets, defaultOutletId } = useSite()
   const outlet = useOutletById(defaultOutletId)
-  const postcode = typed ?? address?.postcode ?? ''
+  const { field, submit } = usePostcodeForm((postcode) => {
+    setPostcode(postcode, { forOrder: true })
+    // If the shop's first kitchen does not deliver there, another one may.
+    const isElsewhere = outlets.length > 1 && !(outlet && areaFor(outlet, postcode))
+    void navigate(isElsewhere ? paths.stores() : paths.menu())
+  })
+  const isPickup = fulfilment === 'pickup'
 
   function start(event: FormEvent) {
+    if (!isPickup && field.value) return submit(event)
     event.preventDefault()
-    let wanted = address?.postcode ?? ''
-    if (fulfilment === 'delivery' && typed) {
-      const normal = normalisePostcode(typed)
-      if (!normal) {
-        setWrong(true)
-        return
-      }
-      wanted = normal
-      setPostcode(normal, { forOrder: true })
-    }
-    // If the shop's first kitchen does not deliver there, another one may.
-    const area = outlet && areaFor(outlet, wanted)
-    const isElsewhere = fulfilment === 'delivery' && wanted && !area && outlets.length > 1
-    void navigate(isElsewhere ? paths.stores() : paths.menu())
+    void navigate(paths.menu())
   }
 
   return (
@@ -203,23 +194,17 @@ function OrderCard() {
     >
       <form className={card.panel} onSubmit={start} noValidate>
         <FulfilmentSwitch outlets={outlets} />
-        <Field
-          label={<span className={text.hidden}>Your postcode</span>}
-          error={isWrong ? noPostcodeText : null}
-        >
+        <Field label={<span className={text.hidden}>Your postcode</span>} error={field.error}>
           {(control) => (
-            <div className={field.withIcon}>
+            <div className={fieldStyles.withIcon}>
               <MapPin aria-hidden />
               <input
                 {...control}
                 placeholder="Your postcode"
                 autoComplete="postal-code"
-                disabled={fulfilment === 'pickup'}
-                value={fulfilment === 'pickup' ? '' : postcode}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  setWrong(false)
-                }}
+                disabled={isPickup}
+                value={isPickup ? '' : field.value}
+                onChange={(event) => field.onChange(event.target.value)}
               />
             </div>
           )}

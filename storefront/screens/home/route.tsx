@@ -3,7 +3,7 @@ import { getLandingPage } from '#storefront/screens/landing/data.server.ts'
 import { LandingScreen } from '#storefront/screens/landing/landing-screen.tsx'
 import { getMenuPage } from '#storefront/screens/menu/data.server.ts'
 import { MenuScreen } from '#storefront/screens/menu/menu-screen.tsx'
-import { titled } from '#storefront/site.ts'
+import { titleMeta } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { getHomePage } from './data.server.ts'
 import { HomeScreen } from './home-screen.tsx'
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     : { landing: null, home: null, menu: getMenuPage(ctx) }
 }
 
-export const meta = titled('')
+export const meta = titleMeta('')
 
 export default function HomeRoute({ loaderData: { landing, home, menu } }: Route.ComponentProps) {
   if (landing) return <LandingScreen page={landing} />

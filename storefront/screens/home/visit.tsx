@@ -16,7 +16,6 @@ import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import type { HomePage } from './data.server.ts'
 
-/** Address, hours and contact of the restaurant: three equal cards. */
 export function Visit({ page, outlet }: { page: HomePage; outlet: SiteOutlet | undefined }) {
   const site = useSite()
   return (

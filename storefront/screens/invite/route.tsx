@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, Gift } from 'lucide-react'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { renderSVG } from 'uqr'
 import { calls } from '#contract/diner-calls.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
+import { Title } from '#storefront/components/page-head.tsx'
 import bags from '#storefront/pictures/bags.webp'
-import { announce } from '#storefront/shell/announce.ts'
-import { shareInvitation } from '#storefront/shell/share.ts'
-import { titled, useSite } from '#storefront/site.ts'
+import { shareInvitation, useCopy } from '#storefront/shell/share.ts'
+import { titleMeta, useSite } from '#storefront/site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
 import docket from '#ui/docket.module.css'
@@ -21,9 +21,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './route.module.css'
 
-export const meta = titled('Invite friends')
+export const meta = titleMeta('Invite friends')
 
-/** The diner's own link, ways to share it, and how many friends used it. */
 export default function InviteScreen() {
   const { name } = useSite()
   const { data: customer, error, refetch } = useQuery(customerQuery)
@@ -41,9 +40,7 @@ export default function InviteScreen() {
           </div>
         </div>
         <div className={layout.stack}>
-          <h1 className={`${text.display} ${text.banner}`} tabIndex={-1}>
-            Share a table, even apart
-          </h1>
+          <Title className={text.banner}>Share a table, even apart</Title>
           <p className={text.muted}>Send your friends the menu of {name}.</p>
           {error && <Failed onRetry={() => refetch()}>{messageOf(error)}</Failed>}
           {link && !isCounting ? (
@@ -81,31 +78,16 @@ function invitationLink(code: string): string {
   return `${location.origin}/menu?ref=${code}`
 }
 
-/** How long 'Copied' is shown, in milliseconds. */
-const copiedFor = 2_000
-
 function InviteLink({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false)
-
-  async function copy(input: HTMLInputElement | null) {
-    // Selected first, for browsers that do not allow copying.
-    input?.select()
-    try {
-      await navigator.clipboard.writeText(link)
-    } catch {
-      return
-    }
-    announce('Link copied')
-    setCopied(true)
-    setTimeout(() => setCopied(false), copiedFor)
-  }
-
+  const input = useRef<HTMLInputElement>(null)
+  const { copy, isCopied } = useCopy(link, 'Link copied')
   return (
     <Field label="Your link">
       {(control) => (
         <div className={`${layout.across} ${layout.stretched}`}>
           <input
             {...control}
+            ref={input}
             className={`${field.input} ${layout.growing}`}
             readOnly
             value={link}
@@ -113,9 +95,11 @@ function InviteLink({ link }: { link: string }) {
           <Button
             kind="second"
             aria-label="Copy the link"
-            onClick={(event) =>
-              copy(event.currentTarget.parentElement?.querySelector('input') ?? null)
-            }
+            onClick={() => {
+              // Selected first, for browsers that do not allow copying.
+              input.current?.select()
+              void copy()
+            }}
           >
             {isCopied ? <Check size={18} aria-hidden /> : <Copy size={18} aria-hidden />}
             {isCopied && 'Copied'}
@@ -126,10 +110,8 @@ function InviteLink({ link }: { link: string }) {
   )
 }
 
-/** A share window's width and height, in pixels. */
 const side = 600
 
-/** Where people share, for devices without a share function of their own. */
 const places = [
   {
     name: 'WhatsApp',

@@ -1,6 +1,5 @@
 import type { PageContext } from '#server/pages/page-context.ts'
 
-/** What a landing host shows beside what every page knows. */
 export type LandingPage = ReturnType<typeof getLandingPage>
 
 const plateCount = 4

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import awning from '#storefront/components/awning.module.css'
 import { Logo } from '#storefront/components/logo.tsx'
 import { placeWithPostcode } from '#storefront/components/place.tsx'
+import { PicturePlate } from '#storefront/components/plates.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
@@ -13,7 +14,6 @@ import card from '#ui/card.module.css'
 import { TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
-import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import type { LandingPage } from './data.server.ts'
 import styles from './landing-screen.module.css'
@@ -43,9 +43,7 @@ export function LandingScreen({ page }: { page: LandingPage }) {
             </div>
             <div className={`${layout.onDesk} ${styles.plates}`} aria-hidden>
               {page.plates.map((each, index) => (
-                <div key={each.name} className={plate.plate}>
-                  <Picture picture={each} alt="" sizes="205px" isFirst={index === 0} />
-                </div>
+                <PicturePlate key={each.name} picture={each} sizes="205px" isFirst={index === 0} />
               ))}
             </div>
           </div>

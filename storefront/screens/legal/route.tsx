@@ -4,7 +4,7 @@ import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import railNav from '#storefront/components/rail-nav.module.css'
 import { paths } from '#storefront/paths.ts'
-import { pageTitle, siteOf } from '#storefront/site.ts'
+import { titleMeta } from '#storefront/site.ts'
 import { acceptCookies, hasAcceptedCookies, rejectCookies } from '#storefront/state/cookies.ts'
 import { Badge } from '#ui/badge.tsx'
 import card from '#ui/card.module.css'
@@ -30,11 +30,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { ...readLegalText(markdown), isCookies: path === paths.cookiePolicy() }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(siteOf(matches), loaderData?.title ?? '') },
-]
+export const meta = titleMeta((page?: ReturnType<typeof loader>) => page?.title ?? '')
 
-/** A legal text; wide screens show a table of contents beside it. */
 export default function LegalScreen({ loaderData }: Route.ComponentProps) {
   const { title, lead, sections, html, isCookies } = loaderData
   const gliding = useGlidingJumps()

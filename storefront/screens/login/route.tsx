@@ -9,8 +9,9 @@ import { register } from '#storefront/api/sign-in.ts'
 import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
 import { paths, returnAddress } from '#storefront/paths.ts'
-import { titled, useSite } from '#storefront/site.ts'
+import { titleMeta, useSite } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { invitationCode, useSession } from '#storefront/state/session.ts'
 import { write } from '#storefront/state/storage.ts'
@@ -22,13 +23,12 @@ import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
 
-export const meta = titled('Log in')
+export const meta = titleMeta('Log in')
 
 export function loader({ context }: Route.LoaderArgs) {
   return { plates: getEntryPlates(context.get(pageContext)) }
 }
 
-/** Asks for the phone number or the email that the sign-in code is sent to. */
 export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState('')
@@ -80,9 +80,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
       <EntrySide plates={loaderData.plates} />
       <form className={`${entrySide.content} ${layout.stack}`} onSubmit={submit} noValidate>
         <div>
-          <h1 className={text.display} tabIndex={-1}>
-            {isPhone ? 'What’s your phone number?' : 'What’s your email?'}
-          </h1>
+          <Title>{isPhone ? 'What’s your phone number?' : 'What’s your email?'}</Title>
           <p className={`${text.muted} ${styles.sentence}`}>
             {`We’ll ${isPhone ? 'text' : 'email'} you a ${dinerCodeDigits}-digit code. No password to remember.`}
           </p>
@@ -126,7 +124,6 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Whether the previous screen asked for sign-in by email. */
 function wantsEmail(state: unknown): boolean {
   return (
     typeof state === 'object' && state !== null && 'channel' in state && state.channel === 'email'

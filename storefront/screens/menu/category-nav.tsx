@@ -13,7 +13,6 @@ export interface Section {
   count: number
 }
 
-/** The strip under the header on a phone; the active tab stays in the middle. */
 export const CategoryTabs = memo(function CategoryTabs({ sections }: { sections: Section[] }) {
   const active = useActiveSection(sections.map(({ id }) => id))
   const strip = useRef<HTMLElement>(null)
@@ -41,7 +40,6 @@ export const CategoryTabs = memo(function CategoryTabs({ sections }: { sections:
   )
 })
 
-/** The rail beside the menu on a desk. */
 export const CategoryRail = memo(function CategoryRail({ sections }: { sections: Section[] }) {
   const active = useActiveSection(sections.map(({ id }) => id))
   const gliding = useGlidingJumps()

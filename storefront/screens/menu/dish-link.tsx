@@ -17,16 +17,19 @@ import { paths } from '#storefront/paths.ts'
 import { preloadDishSheet } from '#storefront/screens/product/dish-sheet.tsx'
 import { announce } from '#storefront/shell/announce.ts'
 import { addToCart, confirmCartReplacement, setCartLines, useCart } from '#storefront/state/cart.ts'
-import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { refuseIfClosed } from '#storefront/state/closed.ts'
 import counting from '#ui/counting.module.css'
 import styles from './add-button.module.css'
 
-interface Props {
+/** A dish that can be opened. */
+export interface DishProps {
   outletId: string
-  item: Pick<Item, 'id'>
+  item: Item
   onOpen: OpenDish
+}
+
+interface Props extends DishProps {
   children: ReactNode
-  /** Key of the cart's line that is edited. */
   lineKey?: string
   className?: string
 }
@@ -93,17 +96,11 @@ function dishSearch(current: string, outletId: string, itemId: string): string {
   return `?${search}`
 }
 
-interface AddButtonProps {
-  outletId: string
-  item: Item
-  onOpen: OpenDish
-}
-
 /**
  * Adds a dish without choices, else opens its sheet. Once the dish is in the cart, minus and quantity appear beside the plus. The plus is a
  * form: before hydration it leads to the dish's page.
  */
-export const AddButton = memo(function AddButton({ outletId, item, onOpen }: AddButtonProps) {
+export const AddButton = memo(function AddButton({ outletId, item, onOpen }: DishProps) {
   const count = useCart((cart) => (cart.outletId === outletId ? countOf(cart.lines, item.id) : 0))
   const plus = useRef<HTMLButtonElement>(null)
   // A single-choice group needs an answer even where it is optional.
@@ -112,8 +109,8 @@ export const AddButton = memo(function AddButton({ outletId, item, onOpen }: Add
   function more(event: FormEvent) {
     event.preventDefault()
     if (mustAsk) return confirmCartReplacement(outletId, () => onOpen(item.id))
-    if (refuseWhenClosed()) return
-    addToCart(outletId, { item, quantity: 1, choices: {}, note: '' }, () =>
+    if (refuseIfClosed()) return
+    addToCart(outletId, [{ item, quantity: 1, choices: {}, note: '' }], () =>
       announce(`${item.name} added, ${count + 1} in cart`),
     )
   }

@@ -1,15 +1,14 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type Category, cardText, type Item } from '#domain/menu.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
-import { Marks } from '#storefront/components/marks.tsx'
-import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import { Marks, StockBadge } from '#storefront/components/marks.tsx'
 import { Badge } from '#ui/badge.tsx'
 import plate from '#ui/plate.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
-import { AddButton, DishLink, type OpenDish } from './dish-link.tsx'
+import { AddButton, DishLink, type DishProps, type OpenDish } from './dish-link.tsx'
 import styles from './dish-sections.module.css'
 import popularDish from './popular-dish.module.css'
 
@@ -30,7 +29,7 @@ export const DishSections = memo(function DishSections({
 }: Props) {
   return (
     <>
-      {popular.length > 0 && <PopularRow outletId={outletId} items={popular} onOpen={onOpen} />}
+      {popular.length > 0 && <PopularRow {...{ outletId, popular, onOpen }} />}
       {categories.map((category) => (
         <section
           key={category.id}
@@ -56,18 +55,12 @@ export const DishSections = memo(function DishSections({
   )
 })
 
-interface PopularRowProps {
-  outletId: string
-  items: Item[]
-  onOpen: OpenDish
-}
-
-function PopularRow({ outletId, items, onOpen }: PopularRowProps) {
+function PopularRow({ outletId, popular, onOpen }: Omit<Props, 'categories'>) {
   return (
     <section className={`${dishSection.section} ${styles.popular}`} id="popular">
       <h2 className={text.display}>Popular</h2>
       <div className={`${popularDish.dishes} ${styles.dishes}`}>
-        {items.map((item, index) => (
+        {popular.map((item, index) => (
           <PopularDish
             key={item.id}
             outletId={outletId}
@@ -82,15 +75,11 @@ function PopularRow({ outletId, items, onOpen }: PopularRowProps) {
   )
 }
 
-interface ItemCardProps {
-  outletId: string
-  item: Item
+interface ItemCardProps extends DishProps {
   /** Cloths alternate down a list. */
   isSecond: boolean
-  onOpen: OpenDish
 }
 
-/** The whole card opens the dish; the button adds it. */
 const ItemCard = memo(function ItemCard({ outletId, item, isSecond, onOpen }: ItemCardProps) {
   return (
     <article className={clsx(styles.itemCard, !item.isAvailable && styles.soldOut)}>
@@ -119,12 +108,11 @@ const ItemCard = memo(function ItemCard({ outletId, item, isSecond, onOpen }: It
   )
 })
 
-interface PopularDishProps {
-  outletId: string
-  item: Item
-  onOpen: OpenDish
-  isSecond: boolean
+interface PopularDishProps extends ItemCardProps {
   isFirst?: boolean
+  isSmall?: boolean
+  sizes?: string
+  children?: ReactNode
 }
 
 /** A cut-out lies on its plate; a photo fills the card, of which a wide screen shows four or five. */
@@ -132,18 +120,27 @@ function sizesOf({ picture }: Item): string {
   return picture?.isCutout ? '130px' : '(min-width: 1024px) 20vw, 164px'
 }
 
-/** A dish in a row of popular ones, on the menu and the home page: the card opens it, the button adds it. */
+/** A dish in a row or a grid: the card opens it, the button adds it. */
 export function PopularDish({
   outletId,
   item,
   onOpen,
   isSecond,
   isFirst = false,
+  isSmall = false,
+  sizes = sizesOf(item),
+  children,
 }: PopularDishProps) {
   return (
-    <article className={clsx(popularDish.popularDish, !item.isAvailable && popularDish.soldOut)}>
+    <article
+      className={clsx(
+        popularDish.popularDish,
+        isSmall && popularDish.small,
+        !item.isAvailable && popularDish.soldOut,
+      )}
+    >
       <div className={clsx(item.picture && plate.cloth, isSecond && plate.second)}>
-        <Plate item={item} sizes={sizesOf(item)} isFirst={isFirst} />
+        <Plate item={item} sizes={sizes} isFirst={isFirst} />
         {item.isAvailable && <AddButton outletId={outletId} item={item} onOpen={onOpen} />}
       </div>
       {item.specialPrice !== null && (
@@ -156,6 +153,7 @@ export function PopularDish({
           {item.name}
         </DishLink>
       </h3>
+      {children}
       {item.isAvailable ? <Price item={item} /> : <StockBadge item={item} />}
     </article>
   )

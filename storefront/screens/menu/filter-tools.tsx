@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { Flame, Leaf, MoonStar, Sprout, WheatOff } from 'lucide-react'
 import { memo } from 'react'
+import { Button, buttonClass } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
+import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './menu-screen.module.css'
-import type { ShownMenu } from './use-shown-menu.ts'
-import { type DietaryFilter, dietaryFilters } from './use-shown-menu.ts'
+import { type DietaryFilter, dietaryFilters, type ShownMenu } from './use-shown-menu.ts'
 
-/** The filters above the dishes, and how many dishes fit them. */
 export function FilterTools({ menu }: { menu: ShownMenu }) {
   const { filter, found, search } = menu
   return (
@@ -62,3 +63,28 @@ const DietaryFilters = memo(function DietaryFilters({ chosen, onToggle }: Props)
     </fieldset>
   )
 })
+
+interface NoDishesProps {
+  /** Whether diners see any dish without filters: a new restaurant has none, and one may hide all of them. */
+  hasMenu: boolean
+  phone: string
+  onClear(): void
+}
+
+export function NoDishes({ hasMenu, phone, onClear }: NoDishesProps) {
+  return hasMenu ? (
+    <Empty>
+      <h2 className={text.heading}>No dish fits</h2>
+      <p>Nothing on the menu has all of that at once.</p>
+      <Button onClick={onClear}>Show the whole menu</Button>
+    </Empty>
+  ) : (
+    <Empty>
+      <h2 className={text.heading}>The menu is not here yet</h2>
+      <p>There is no dish to order at the moment.</p>
+      <PhoneLink className={buttonClass({ kind: 'ghost' })} number={phone}>
+        Call {phone}
+      </PhoneLink>
+    </Empty>
+  )
+}

@@ -5,6 +5,7 @@ import type { Item } from '#domain/menu.ts'
 import awning from '#storefront/components/awning.module.css'
 import cartBarStyles from '#storefront/components/cart-bar.module.css'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
 import { ProgressLine } from '#storefront/components/progress-line.tsx'
 import { SkipLink } from '#storefront/components/skip-link.tsx'
 import { paths } from '#storefront/paths.ts'
@@ -24,16 +25,14 @@ import { CategoryRail, CategoryTabs } from './category-nav.tsx'
 import type { MenuPage } from './data.server.ts'
 import { type OpenDish, useOpenDish } from './dish-link.tsx'
 import { DishSections } from './dish-sections.tsx'
-import { FilterTools } from './filter-tools.tsx'
+import { FilterTools, NoDishes } from './filter-tools.tsx'
 import styles from './menu-screen.module.css'
 import { MiniCart } from './mini-cart.tsx'
-import { NoDishes } from './no-dishes.tsx'
 import { SearchBar, SearchField, SearchResults } from './search-results.tsx'
 import { KitchenNotices, ShopFacts } from './shop-facts.tsx'
 import { type ShownMenu, useShownMenu } from './use-shown-menu.ts'
 import { WhereTo } from './where-to.tsx'
 
-/** The ordering menu of one outlet. */
 export function MenuScreen({ page }: { page: MenuPage }) {
   const site = useSite()
   const theme = useTheme()
@@ -175,9 +174,7 @@ const MenuBanner = memo(function MenuBanner({ headline, tagline, dishes }: Props
     <section className={`${awning.awning} ${awning.edged} ${styles.banner}`}>
       <div className={layout.container}>
         <div className={styles.words}>
-          <h1 className={text.display} tabIndex={-1}>
-            {headline}
-          </h1>
+          <Title>{headline}</Title>
           <p>{tagline}</p>
         </div>
         <div aria-hidden>

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { pageContext } from '#server/pages/page-context.ts'
-import { titled } from '#storefront/site.ts'
+import { titleMeta } from '#storefront/site.ts'
 import type { Route } from './+types/route'
 import { getMenuPage } from './data.server.ts'
 import { MenuScreen } from './menu-screen.tsx'
@@ -13,7 +13,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.outletSlug !== nextParams.outletSlug
 
-export const meta = titled('Menu')
+export const meta = titleMeta('Menu')
 
 export default function MenuRoute({ loaderData }: Route.ComponentProps) {
   return <MenuScreen page={loaderData} />

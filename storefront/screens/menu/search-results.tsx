@@ -4,7 +4,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { cardText } from '#domain/menu.ts'
 import type { FoundDish } from '#domain/menu-search.ts'
 import { type MarkedText as Marked, marksOf } from '#domain/search-marks.ts'
-import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import { StockBadge } from '#storefront/components/marks.tsx'
+import { TextButton } from '#storefront/components/text-button.tsx'
 import { Button } from '#ui/button.tsx'
 import chip from '#ui/chip.module.css'
 import field from '#ui/field.module.css'
@@ -13,7 +14,7 @@ import layout from '#ui/layout.module.css'
 import { Plate } from '#ui/plate.tsx'
 import { Price } from '#ui/price.tsx'
 import text from '#ui/text.module.css'
-import { AddButton, DishLink, type OpenDish } from './dish-link.tsx'
+import { AddButton, DishLink, type DishProps, type OpenDish } from './dish-link.tsx'
 import searchFieldStyles from './search-field.module.css'
 import styles from './search-results.module.css'
 import type { MenuAnswer } from './use-shown-menu.ts'
@@ -31,7 +32,6 @@ interface Props {
   onClear(): void
 }
 
-/** Matching dishes, best first, with the reason for each match. */
 export function SearchResults({ outletId, answer, onOpen, onSearch, onClear }: Props) {
   const { found, query } = answer
   /** The query whose results are all shown. */
@@ -96,10 +96,7 @@ function Summary({ answer, onSearch }: Pick<Props, 'answer' | 'onSearch'>) {
     return (
       <>
         No dish with “{query}”. Did you mean{' '}
-        <button type="button" className={text.textLink} onClick={() => onSearch(meant)}>
-          {meant}
-        </button>
-        ?
+        <TextButton onClick={() => onSearch(meant)}>{meant}</TextButton>?
       </>
     )
   }
@@ -119,15 +116,7 @@ function Summary({ answer, onSearch }: Pick<Props, 'answer' | 'onSearch'>) {
 }
 
 /** The link covers the row; only the button lies above it. */
-function Result({
-  outletId,
-  dish,
-  onOpen,
-}: {
-  outletId: string
-  dish: FoundDish
-  onOpen: OpenDish
-}) {
+function Result({ outletId, dish, onOpen }: Omit<DishProps, 'item'> & { dish: FoundDish }) {
   const { item } = dish
   const { name, reason } = marksOf(dish)
   return (
@@ -181,7 +170,6 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** The query; one button clears it. */
 export function SearchField({
   value,
   onChange,
@@ -235,7 +223,6 @@ interface SearchBarProps {
   onBack(): void
 }
 
-/** On a phone the search takes the header's place. */
 export function SearchBar({ onBack, ...field }: SearchBarProps) {
   return (
     <search className={`${searchFieldStyles.searchBar} ${layout.onPhone}`}>

@@ -23,7 +23,6 @@ interface Props {
   hasDelivery?: boolean
 }
 
-/** Opening, hygiene rating and delivery fee in one line. */
 export const ShopFacts = memo(function ShopFacts({ outlet, hasDelivery = false }: Props) {
   return (
     <div className={shopLine.facts}>

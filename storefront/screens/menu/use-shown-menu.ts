@@ -206,7 +206,6 @@ export function filterMenu(
     .filter(hasDishes)
 }
 
-/** What the screen shows of a search. */
 export interface MenuAnswer extends SearchAnswer {
   query: string
   /** Words that match dishes, if the query matched none. */

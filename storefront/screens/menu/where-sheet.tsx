@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { noDeliveryText, quotedArea } from '#domain/delivery-areas.ts'
 import { minutesRange } from '#domain/sentences.ts'
@@ -6,7 +5,9 @@ import { dayLabel, listSlots, slotLabel } from '#domain/slots.ts'
 import { plainDate } from '#domain/zone.ts'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
 import { placeWithPostcode } from '#storefront/components/place.tsx'
-import { usePostcodeForm } from '#storefront/components/use-postcode-form.ts'
+import { PostcodeField, usePostcodeForm } from '#storefront/components/postcode-field.tsx'
+import { TextButton } from '#storefront/components/text-button.tsx'
+import { TitledSheet } from '#storefront/components/titled-sheet.tsx'
 import { paths } from '#storefront/paths.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
@@ -14,63 +15,49 @@ import {
   chooseFulfilment,
   chooseTiming,
   noTimeChosen,
+  setPostcode,
   useFulfilment,
 } from '#storefront/state/fulfilment.ts'
 import { useDeliveryReach } from '#storefront/state/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
-import field from '#ui/field.module.css'
+import fieldStyles from '#ui/field.module.css'
 import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import sheet from '#ui/sheet.module.css'
-import { Sheet } from '#ui/sheet.tsx'
 import text from '#ui/text.module.css'
 import styles from './where-sheet.module.css'
 
 /** How, where and when, before the first dish: fee, minimum and time of a postcode's area, or pickup instead. */
 export function WhereSheet({ outlet, onClose }: { outlet: SiteOutlet; onClose(): void }) {
   const { fulfilment } = useFulfilment()
-  const { typed, error, type, submit } = usePostcodeForm()
+  const { field, submit } = usePostcodeForm((postcode) => setPostcode(postcode, { forOrder: true }))
 
   return (
-    <Sheet label="How, where and when" onClose={onClose}>
-      <div className={`${sheet.padded} ${layout.stack}`}>
-        <h2 className={`${text.display} ${text.title}`}>How, where and when</h2>
-        <FulfilmentSwitch outlets={[outlet]} />
-        {fulfilment === 'pickup' ? (
-          <p>
-            {outlet.name}
-            <br />
-            <span className={text.muted}>{placeWithPostcode(outlet)}</span>
-          </p>
-        ) : (
-          <form onSubmit={submit} noValidate>
-            <Field label="Your postcode" error={error}>
-              {(control) => (
-                <div className={`${layout.across} ${layout.stretched}`}>
-                  <input
-                    {...control}
-                    className={clsx(layout.growing, control.className)}
-                    autoComplete="postal-code"
-                    autoCapitalize="characters"
-                    value={typed}
-                    onChange={(event) => type(event.target.value)}
-                  />
-                  <Button type="submit">Check</Button>
-                </div>
-              )}
-            </Field>
-            <div aria-live="polite">{!error && <AreaText outlet={outlet} />}</div>
-          </form>
-        )}
-        <OtherKitchens />
-        <TimeChoice outlet={outlet} />
-        <Button isWide onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </Sheet>
+    <TitledSheet title="How, where and when" onClose={onClose}>
+      <FulfilmentSwitch outlets={[outlet]} />
+      {fulfilment === 'pickup' ? (
+        <p>
+          {outlet.name}
+          <br />
+          <span className={text.muted}>{placeWithPostcode(outlet)}</span>
+        </p>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <PostcodeField
+            label="Your postcode"
+            {...field}
+            button={<Button type="submit">Check</Button>}
+          />
+          <div aria-live="polite">{!field.error && <AreaText outlet={outlet} />}</div>
+        </form>
+      )}
+      <OtherKitchens />
+      <TimeChoice outlet={outlet} />
+      <Button isWide onClick={onClose}>
+        Done
+      </Button>
+    </TitledSheet>
   )
 }
 
@@ -87,13 +74,7 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
           {outlet.services.includes('pickup') && (
             <>
               <br />
-              <button
-                type="button"
-                className={text.textLink}
-                onClick={() => chooseFulfilment('pickup')}
-              >
-                Pick it up instead
-              </button>
+              <TextButton onClick={() => chooseFulfilment('pickup')}>Pick it up instead</TextButton>
             </>
           )}
         </div>
@@ -107,7 +88,7 @@ function AreaText({ outlet }: { outlet: SiteOutlet }) {
     area.minimumOrder > 0 ? `minimum order ${money(area.minimumOrder)}` : '',
     `${area.minutes} minutes on the road`,
   ]
-  return <p className={field.explanation}>{parts.filter(Boolean).join(', ')}</p>
+  return <p className={fieldStyles.explanation}>{parts.filter(Boolean).join(', ')}</p>
 }
 
 /** A link to the list of kitchens, where there are several: another one may deliver sooner. */

@@ -8,7 +8,7 @@ import { placeName } from '#storefront/components/place.tsx'
 import { lazySheet } from '#storefront/shell/lazy-sheet.tsx'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { noTimeChosen, useFulfilment, useStoredProposal } from '#storefront/state/fulfilment.ts'
+import { noTimeChosen, useFulfilment, useStoredDefaults } from '#storefront/state/fulfilment.ts'
 import { useDeliveryReach } from '#storefront/state/quote.ts'
 import layout from '#ui/layout.module.css'
 import styles from './where-to.module.css'
@@ -20,10 +20,9 @@ export const WhereSheet = lazySheet(
 
 const chooseText = 'Choose a time at checkout'
 
-/** Delivery or pickup, address and time at this outlet, in one bar. */
 export const WhereTo = memo(function WhereTo({ outlet }: { outlet: SiteOutlet }) {
   const [isOpen, setOpen] = useState(false)
-  useStoredProposal()
+  useStoredDefaults()
   return (
     <div className={`${layout.stack} ${layout.close}`}>
       <FulfilmentSwitch outlets={[outlet]} />

@@ -1,14 +1,10 @@
 import { useEffect } from 'react'
-import { waitingPage } from '#storefront/offline/kept-pages.ts'
-import { pageTitle, siteOf } from '#storefront/site.ts'
-import { lookForNetwork, useNetwork } from '#storefront/state/network.ts'
-import type { Route } from './+types/route'
+import { pageToReopen } from '#storefront/offline/kept-pages.ts'
+import { titleMeta } from '#storefront/site.ts'
+import { checkNetwork, useNetwork } from '#storefront/state/network.ts'
 import { NeedsConnection } from './needs-connection.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Offline') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = titleMeta('Offline', { isIndexed: false })
 
 /** Shown instead of a page that is not cached, until there is a network (`storefront/offline/service-worker.ts`). */
 export default function OfflineScreen() {
@@ -30,9 +26,9 @@ export default function OfflineScreen() {
 }
 
 async function retry(): Promise<void> {
-  if (await lookForNetwork()) open()
+  if (await checkNetwork()) open()
 }
 
 function open(): void {
-  location.replace(waitingPage(location.search, location.origin))
+  location.replace(pageToReopen(location.search, location.origin))
 }

@@ -2,10 +2,9 @@ import type { WireOrder } from '#contract/order.ts'
 import { isFinal, statusText } from '#domain/order-status.ts'
 import { withCall } from '#domain/sentences.ts'
 import type { Times } from '#storefront/order-times.ts'
-import { moneyBackOf } from './order-money.tsx'
-import { changedAt, type FollowedOrder, reachedAt } from './order-steps.tsx'
+import { refundOf } from './order-refund.tsx'
+import { type FollowedOrder, reachedAt, statusChangedAt } from './order-steps.tsx'
 
-/** The texts at the top of an order's page. */
 export interface AnswerText {
   above: string
   /** The most important fact now, such as the promised time. */
@@ -23,7 +22,6 @@ interface AnswerContext {
   money(amount: number): string
 }
 
-/** For the diner who placed the order. */
 export function answerText(order: WireOrder, context: AnswerContext): AnswerText {
   const { times } = context
   const number = `Order ${order.number}`
@@ -45,7 +43,6 @@ export function answerText(order: WireOrder, context: AnswerContext): AnswerText
   }
 }
 
-/** For visitors with a shared link. */
 export function guestAnswerText(
   order: FollowedOrder & { first_name: string },
   context: Omit<AnswerContext, 'money'>,
@@ -96,7 +93,7 @@ function statusAbove(order: FollowedOrder, times: Times): string {
   const { status, type, number } = order
   if (status === 'completed') {
     const word = type === 'pickup' ? 'Collected' : 'Delivered'
-    return `${word} at ${times.clock(changedAt(order))}`
+    return `${word} at ${times.clock(statusChangedAt(order))}`
   }
   if (type === 'pickup' && status === 'ready') {
     return `Ready since ${times.clock(reachedAt(order, 'ready'))}`
@@ -137,7 +134,7 @@ function placedSentence(order: WireOrder, { times, now }: AnswerContext): string
 }
 
 function endedSentence(order: WireOrder, { times, money }: AnswerContext): string {
-  const back = moneyBackOf(order)
+  const back = refundOf(order)
   const returned =
     back?.kind === 'returning'
       ? `Your ${money(back.amount)} is on its way back.`
@@ -147,15 +144,15 @@ function endedSentence(order: WireOrder, { times, money }: AnswerContext): strin
   if (order.ending) return `${order.ending.reason} Sorry. ${returned}`
   if (order.status === 'rejected') return `The kitchen gave no reason. Sorry. ${returned}`
   if (order.cancelled_by === 'restaurant') {
-    const at = times.clock(changedAt(order))
+    const at = times.clock(statusChangedAt(order))
     return `The kitchen cancelled it at ${at} and gave no reason. Sorry. ${returned}`
   }
   if (order.status === 'expired') {
     return back?.kind === 'returning'
       ? `Your payment came too late for the kitchen. ${returned}`
-      : `We kept it until ${times.clock(changedAt(order))}. Nothing was taken, and the kitchen has not begun.`
+      : `We kept it until ${times.clock(statusChangedAt(order))}. Nothing was taken, and the kitchen has not begun.`
   }
   const isBegun = reachedAt(order, 'preparing') !== ''
   const begun = order.placed_at && !isBegun ? ', before the kitchen began' : ''
-  return `You cancelled at ${times.clock(changedAt(order))}${begun}. ${returned}`
+  return `You cancelled at ${times.clock(statusChangedAt(order))}${begun}. ${returned}`
 }

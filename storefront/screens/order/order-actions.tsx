@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, MapPin, Phone, Printer, Repeat, Share2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { call, messageOf } from '#storefront/api/call.ts'
+import { call, useSending } from '#storefront/api/call.ts'
 import { DirectionLink } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
+import { openShareSheet } from '#storefront/shell/share.ts'
 import type { SiteOutlet } from '#storefront/site.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -18,7 +19,6 @@ import text from '#ui/text.module.css'
 import styles from './order-actions.module.css'
 import { orderQuery } from './order-docket.tsx'
 
-/** Call, directions, share, calendar, receipt, and cancelling while that is possible. */
 export function OrderActions({
   order,
   outlet,
@@ -82,12 +82,9 @@ function AgainButton({ order }: { order: WireOrder }) {
 }
 
 function ShareButton({ order }: { order: WireOrder }) {
-  const share = useMutation({
-    mutationFn: () => shareOrder(order),
-    onError: (error) => notify.error(messageOf(error)),
-  })
+  const [send, isBusy] = useSending()
   return (
-    <Button kind="second" isSmall isBusy={share.isPending} onClick={() => share.mutate()}>
+    <Button kind="second" isSmall isBusy={isBusy} onClick={() => send(() => shareOrder(order))}>
       <Share2 size={18} aria-hidden />
       Share this page
     </Button>
@@ -102,12 +99,14 @@ function CancelOrder({ order }: { order: WireOrder }) {
     if (isAsking) keep.current?.focus()
   }, [isAsking])
   const queries = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => call(calls.cancelOrder, { params: { id: order.id } }),
-    onSuccess: (cancelled) => queries.setQueryData(orderQuery(order.id).queryKey, cancelled),
-    onError: (error) => notify.error(messageOf(error)),
-    onSettled: () => setAsking(false),
-  })
+  const [send, isBusy] = useSending()
+  async function cancel() {
+    await send(async () => {
+      const cancelled = await call(calls.cancelOrder, { params: { id: order.id } })
+      queries.setQueryData(orderQuery(order.id).queryKey, cancelled)
+    })
+    setAsking(false)
+  }
   if (!isAsking) {
     return (
       <Button kind="second" isSmall onClick={() => setAsking(true)}>
@@ -119,7 +118,7 @@ function CancelOrder({ order }: { order: WireOrder }) {
     // The question replaces the button, and its text lies where the button was: a double tap does not confirm.
     <fieldset className={styles.question}>
       <legend className={text.strong}>Cancel order {order.number}?</legend>
-      <Button kind="danger" isSmall aria-busy={cancel.isPending} onClick={() => cancel.mutate()}>
+      <Button kind="danger" isSmall isBusy={isBusy} onClick={cancel}>
         Yes, cancel it
       </Button>
       <Button ref={keep} kind="second" isSmall onClick={() => setAsking(false)}>
@@ -157,17 +156,6 @@ async function shareOrder({ id, number, outlet }: SharedFacts): Promise<void> {
   const { key } = await call(calls.shareOrder, { params: { id } })
   const url = location.origin + paths.sharedOrder(outlet.slug, key)
   if (!(await openShareSheet({ title: `Order ${number}`, url }))) await copyLink(url)
-}
-
-/** @returns false if the link has to be copied instead */
-async function openShareSheet(data: ShareData): Promise<boolean> {
-  try {
-    await navigator.share(data)
-    return true
-  } catch (error) {
-    // The diner closed the share sheet: nothing to copy. Other errors: no support, or the tap was too long ago.
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
 }
 
 async function copyLink(url: string): Promise<void> {

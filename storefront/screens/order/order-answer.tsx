@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { openState } from '#domain/opening-hours.ts'
 import { timeIn } from '#domain/zone.ts'
 import awning from '#storefront/components/awning.module.css'
+import { DrawingPlate } from '#storefront/components/plates.tsx'
 import bags from '#storefront/pictures/bags.webp'
 import bell from '#storefront/pictures/bell.webp'
 import house from '#storefront/pictures/house.webp'
@@ -11,7 +12,6 @@ import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
 import { useOutletById } from '#storefront/site.ts'
 import layout from '#ui/layout.module.css'
-import plate from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import type { AnswerText } from './answer-text.ts'
@@ -43,7 +43,6 @@ interface Props {
   actions?: ReactNode
 }
 
-/** The order's status in large type, announced once per change; the same height in every state. */
 export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Props) {
   const step = progress[order.status]
   const { above, headline, was, sentence } = answer
@@ -94,16 +93,14 @@ export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Pro
         {step && (
           <div className={styles.progress} style={{ ['--go' as string]: step.drawn }} aria-hidden>
             {progressPictures[order.type].map((picture, stop) => (
-              <div
+              <DrawingPlate
                 key={picture}
+                src={picture}
                 className={clsx(
-                  plate.plate,
                   stop === step.stop && styles.reached,
                   stop > step.stop && styles.ahead,
                 )}
-              >
-                <img src={picture} alt="" width={208} height={208} />
-              </div>
+              />
             ))}
           </div>
         )}
@@ -113,7 +110,6 @@ export function OrderAnswer({ order, answer, staleSince, onCheck, actions }: Pro
   )
 }
 
-/** Skeleton of an order that is loading. */
 export function OrderSkeleton() {
   return (
     <div aria-busy="true">

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
@@ -9,7 +9,7 @@ import { wireLineText } from '#contract/order-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { call } from '#storefront/api/call.ts'
-import { createQueryClient } from '#storefront/api/query-client.ts'
+import { createQueryClient } from '#storefront/api/queries.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
@@ -28,7 +28,6 @@ import styles from './order-docket.module.css'
 
 const alwaysShown = new Set(['Subtotal', 'Delivery', 'Pickup'])
 
-/** The receipt of a placed order, styled like the cart. */
 export function OrderDocket({ order, times }: { order: WireOrder; times: Times }) {
   const currency = useOrderCurrency(order)
   const money = useOrderMoney(order)
@@ -41,10 +40,10 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
     ['Tip', order.tip],
   ]
   return (
-    <div className={docket.shadow}>
-      <section className={docket.docket} aria-label={`Order ${order.number}`}>
-        <div className={docket.header}>
-          <h2 className={text.display}>Order {order.number}</h2>
+    <Docket
+      number={order.number}
+      header={
+        <>
           <p className={styles.onPaper}>
             {order.outlet.name}
             <br />
@@ -55,47 +54,82 @@ export function OrderDocket({ order, times }: { order: WireOrder; times: Times }
           <span className={`${text.small} ${text.strong}`}>
             {times.short(order.placed_at ?? order.created_at)}
           </span>
+        </>
+      }
+      lines={order.lines.map((line) => ({
+        ...line,
+        notes: [optionsText(line, currency), line.note && `“${line.note}”`],
+        amount: money(line.total),
+      }))}
+    >
+      <div className={docket.divider} />
+      <p className={`${text.small} ${styles.where}`}>
+        {whereText(order)}
+        {order.note && (
+          <>
+            <br />“{order.note}”
+          </>
+        )}
+      </p>
+      <dl className={docket.amounts}>
+        {sums
+          .filter(([name, amount]) => alwaysShown.has(name) || amount !== 0)
+          .map(([name, amount, isSaving]) => (
+            <div key={name} className={clsx(docket.amount, isSaving && docket.saving)}>
+              <dt>{name}</dt>
+              <dd>{amount === 0 && name !== 'Subtotal' ? 'Free' : money(amount)}</dd>
+            </div>
+          ))}
+        <div className={`${docket.amount} ${docket.total}`}>
+          <dt>{totalName(order)}</dt>
+          <dd>{money(order.total)}</dd>
+        </div>
+      </dl>
+      <p className={`${text.small} ${text.faint} ${styles.payment}`}>{paymentText(order)}</p>
+    </Docket>
+  )
+}
+
+interface DocketProps {
+  number: string
+  header: ReactNode
+  lines: (Parameters<typeof wireLineText>[0] & {
+    name: string
+    quantity: number
+    /** Under the name; '' for none. */
+    notes: string[]
+    amount?: string
+  })[]
+  children: ReactNode
+}
+
+/** The frame of a receipt, with its lines. */
+export function Docket({ number, header, lines, children }: DocketProps) {
+  return (
+    <div className={docket.shadow}>
+      <section className={docket.docket} aria-label={`Order ${number}`}>
+        <div className={docket.header}>
+          <h2 className={text.display}>Order {number}</h2>
+          {header}
         </div>
         <ul>
-          {order.lines.map((line, position) => (
+          {lines.map((line, position) => (
             // Lines of an order never change place.
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is the line's identity
             <li key={position} className={`${docket.orderLine} ${docket.tight}`}>
               <span className={docket.quantity}>{line.quantity}×</span>
               <div>
                 <h3>{line.name}</h3>
-                {line.options.length > 0 && <p>{optionsText(line, currency)}</p>}
-                {line.note && <p>“{line.note}”</p>}
+                {line.notes.filter(Boolean).map((note) => (
+                  <p key={note}>{note}</p>
+                ))}
                 <p>{wireLineText(line)}</p>
               </div>
-              <span className={text.strong}>{money(line.total)}</span>
+              {line.amount && <span className={text.strong}>{line.amount}</span>}
             </li>
           ))}
         </ul>
-        <div className={docket.divider} />
-        <p className={`${text.small} ${styles.where}`}>
-          {whereText(order)}
-          {order.note && (
-            <>
-              <br />“{order.note}”
-            </>
-          )}
-        </p>
-        <dl className={docket.amounts}>
-          {sums
-            .filter(([name, amount]) => alwaysShown.has(name) || amount !== 0)
-            .map(([name, amount, isSaving]) => (
-              <div key={name} className={clsx(docket.amount, isSaving && docket.saving)}>
-                <dt>{name}</dt>
-                <dd>{amount === 0 && name !== 'Subtotal' ? 'Free' : money(amount)}</dd>
-              </div>
-            ))}
-          <div className={`${docket.amount} ${docket.total}`}>
-            <dt>{totalName(order)}</dt>
-            <dd>{money(order.total)}</dd>
-          </div>
-        </dl>
-        <p className={`${text.small} ${text.faint} ${styles.payment}`}>{paymentText(order)}</p>
+        {children}
       </section>
     </div>
   )
@@ -139,7 +173,7 @@ function paymentText(order: WireOrder): string {
 }
 
 /** Shown after the cart was ordered in another tab: the time, and a link to the order. */
-export function PlacedElsewhere({ placed }: { placed: LastPlaced }) {
+export function OrderedInOtherTab({ placed }: { placed: LastPlaced }) {
   // The cart screen has no other query and no query client.
   const [queries] = useState(createQueryClient)
   const { data: order } = useQuery(orderQuery(placed.orderId), queries)

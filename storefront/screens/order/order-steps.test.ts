@@ -3,7 +3,7 @@ import type { WireOrder } from '#contract/order.ts'
 import { hasReached, type OrderStatus, steps } from '#domain/order-status.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { aWireOrder, evening, historyOf } from '#testing/a-wire-order.ts'
-import { backBy, moneyBackOf } from './order-money.tsx'
+import { latestRefundDay, refundOf } from './order-refund.tsx'
 import { stepList } from './order-steps.tsx'
 
 const facts = {
@@ -103,7 +103,7 @@ describe('the money of an order that ended', () => {
   const { payment } = aWireOrder()
   const ending = { code: 'other', reason: '', text: '' }
 
-  test.each<[string, Partial<WireOrder>, ReturnType<typeof moneyBackOf>]>([
+  test.each<[string, Partial<WireOrder>, ReturnType<typeof refundOf>]>([
     ['is not spoken of while it goes its way', { status: 'preparing' }, null],
     ['nor once it was brought', { status: 'completed' }, null],
     [
@@ -132,7 +132,7 @@ describe('the money of an order that ended', () => {
       { kind: 'none', amount: 0 },
     ],
   ])('%s', (_, given, back) => {
-    expect(moneyBackOf(aWireOrder(given))).toEqual(back)
+    expect(refundOf(aWireOrder(given))).toEqual(back)
   })
 
   test.each([
@@ -140,6 +140,6 @@ describe('the money of an order that ended', () => {
     ['Monday', '2026-11-23', '2026-11-30'],
     ['Saturday', '2026-11-21', '2026-11-27'],
   ])('sent on a %s it is there after five working days', (_, sent, day) => {
-    expect(backBy(sent)).toBe(day)
+    expect(latestRefundDay(sent)).toBe(day)
   })
 })

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   Banknote,
   Bike,
@@ -9,10 +10,14 @@ import {
   ShoppingBag,
   X,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { WireOrder } from '#contract/order.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 import { hasReached, isFinal, type OrderStatus } from '#domain/order-status.ts'
+import twoColumns from '#storefront/components/two-columns.module.css'
 import type { Times } from '#storefront/order-times.ts'
+import card from '#ui/card.module.css'
+import layout from '#ui/layout.module.css'
 import styles from './order-steps.module.css'
 
 const icons: Record<StepIcon, typeof Check> = {
@@ -25,8 +30,33 @@ const icons: Record<StepIcon, typeof Check> = {
   check: Check,
 }
 
-/** The order's progress in words: each step with its time, the current one marked. */
-export function OrderSteps({ steps }: { steps: OrderStep[] }) {
+interface ColumnsProps {
+  className?: string | undefined
+  before?: ReactNode
+  steps: OrderStep[]
+  children: ReactNode
+  docket: ReactNode
+}
+
+/** The page of an order below its banner: the steps, and the docket beside them. */
+export function OrderColumns({ className, before, steps, children, docket }: ColumnsProps) {
+  return (
+    <div className={clsx(layout.container, styles.content, className)}>
+      <div className={twoColumns.columns}>
+        <div className={`${layout.stack} ${layout.apart}`}>
+          {before}
+          <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
+            <OrderSteps steps={steps} />
+          </section>
+          {children}
+        </div>
+        <aside className={`${layout.sticky} ${twoColumns.aside}`}>{docket}</aside>
+      </div>
+    </div>
+  )
+}
+
+function OrderSteps({ steps }: { steps: OrderStep[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, note, lateMinutes, time, state, icon }) => (
@@ -177,7 +207,7 @@ function endedSteps(
   { times, back, reason, isByReader }: StepContext,
 ): OrderStep[] {
   const { status } = order
-  const time = times.clock(changedAt(order))
+  const time = times.clock(statusChangedAt(order))
   const placed: [OrderStatus, string, StepIcon][] = [
     ['placed', 'Sent to the kitchen', 'check'],
     ['accepted', 'Accepted', 'check'],
@@ -221,17 +251,9 @@ function clockOf(order: FollowedOrder, times: Times, status: OrderStatus): strin
 }
 
 /** What an order's page shows to the diner and to visitors with a link. */
-export type FollowedOrder = Pick<
+export type FollowedOrder = Omit<
   WireSharedOrder,
-  | 'number'
-  | 'status'
-  | 'type'
-  | 'timing'
-  | 'outlet'
-  | 'address'
-  | 'retimed_at'
-  | 'delayed_minutes'
-  | 'history'
+  'first_name' | 'lines' | 'placed_at' | 'expires_at'
 >
 
 /** When the order reached a status; '' if it never did. */
@@ -239,7 +261,6 @@ export function reachedAt({ history }: FollowedOrder, status: WireOrder['status'
   return history.findLast((step) => step.status === status)?.at ?? ''
 }
 
-/** When it reached its current status. */
-export function changedAt(order: FollowedOrder): string {
+export function statusChangedAt(order: FollowedOrder): string {
   return order.history.at(-1)?.at ?? order.timing.from
 }

@@ -1,19 +1,21 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { isRecord } from '#domain/is-record.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { plainDate } from '#domain/zone.ts'
 import { isRefusedAs, messageOf } from '#storefront/api/call.ts'
+import { openEventStream } from '#storefront/api/event-stream.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
-import twoColumns from '#storefront/components/two-columns.module.css'
 import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { clearOrderedCart } from '#storefront/ordering/order-request.ts'
 import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
-import { titled, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
+import { titleMeta, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
@@ -25,15 +27,13 @@ import text from '#ui/text.module.css'
 import { answerText } from './answer-text.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderAnswer, OrderSkeleton, useKitchenHours } from './order-answer.tsx'
-import { OrderDocket } from './order-docket.tsx'
-import { backBy, moneyBackOf, OrderMoney } from './order-money.tsx'
-import { changedAt, OrderSteps, stepList } from './order-steps.tsx'
+import { OrderDocket, orderQuery } from './order-docket.tsx'
+import { latestRefundDay, OrderRefund, refundOf } from './order-refund.tsx'
+import { OrderColumns, statusChangedAt, stepList } from './order-steps.tsx'
 import styles from './route.module.css'
-import { useLiveOrder } from './use-live-order.ts'
 
-export const meta = titled('Order')
+export const meta = titleMeta('Order')
 
-/** One order: the answer in the largest type, its steps as they happen, and the bill. */
 export default function OrderScreen() {
   const { id = '' } = useParams()
   const { data: order, error, refetch, isLive, dataUpdatedAt, check } = useLiveOrder(id)
@@ -78,8 +78,8 @@ function OpenOrder({
   const now = useNow() ?? new Date()
   const money = useOrderMoney(order)
   const hours = useKitchenHours(order.outlet.id, now)
-  const back = moneyBackOf(order)
-  const sent = plainDate(new Date(changedAt(order)), zone)
+  const back = refundOf(order)
+  const sent = plainDate(new Date(statusChangedAt(order)), zone)
   const { state } = useLocation() as { state: unknown }
   const isEarlier = isRecord(state) && state.isEarlier === true
   const isEnded = isFinal(order.status) && order.status !== 'completed'
@@ -90,7 +90,7 @@ function OpenOrder({
     isByReader: order.cancelled_by === 'diner',
     back:
       back?.kind === 'returning'
-        ? { amount: money(back.amount), by: times.day(backBy(sent)) }
+        ? { amount: money(back.amount), by: times.day(latestRefundDay(sent)) }
         : null,
   })
   return (
@@ -112,29 +112,25 @@ function OpenOrder({
           )
         }
       />
-      <div
+      <OrderColumns
         key={isEnded ? 'ended' : 'running'}
-        className={`${layout.container} ${styles.content} ${styles.appearing}`}
-      >
-        <div className={twoColumns.columns}>
-          <div className={`${layout.stack} ${layout.apart}`}>
+        className={styles.appearing}
+        before={
+          <>
             {isEarlier && (
               <p className={`${card.panel} ${card.roomy}`} role="status">
                 <b className={text.strong}>We’d already received your order.</b> Your later changes
                 weren’t sent. Nothing is ordered or paid twice.
               </p>
             )}
-            {back && <OrderMoney order={order} back={back} />}
-            <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
-              <OrderSteps steps={steps} />
-            </section>
-            <OrderActions order={order} outlet={outlet} />
-          </div>
-          <aside className={`${layout.sticky} ${twoColumns.aside}`}>
-            <OrderDocket order={order} times={times} />
-          </aside>
-        </div>
-      </div>
+            {back && <OrderRefund order={order} back={back} />}
+          </>
+        }
+        steps={steps}
+        docket={<OrderDocket order={order} times={times} />}
+      >
+        <OrderActions order={order} outlet={outlet} />
+      </OrderColumns>
     </>
   )
 }
@@ -185,4 +181,50 @@ function EndedActions({ order }: { order: WireOrder }) {
       {isRepeating && <OrderAgain order={order} onClose={() => setRepeating(false)} />}
     </>
   )
+}
+
+/** Polling interval while the stream is down, in milliseconds. */
+const pollEvery = 20_000
+
+/** The order, updated by the server's events; polled while the connection is lost. */
+function useLiveOrder(id: string) {
+  const queries = useQueryClient()
+  const [isLive, setLive] = useState(true)
+  const [tries, setTries] = useState(0)
+  const query = useQuery({
+    ...orderQuery(id),
+    refetchInterval: ({ state }) =>
+      !isLive && state.data && !isFinal(state.data.status) ? pollEvery : false,
+  })
+  const isOver = query.data !== undefined && isFinal(query.data.status)
+  const isLoaded = query.data !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try opens another stream
+  useEffect(() => {
+    if (!isLoaded || isOver) return
+    let wasConnected = true
+    return openEventStream(
+      calls.watchOrder,
+      { params: { id } },
+      {
+        onEvent: (order) => queries.setQueryData(orderQuery(id).queryKey, order),
+        isLast: ({ status }) => isFinal(status),
+        onConnection(isConnected) {
+          setLive(isConnected)
+          // Catches up without waiting for the next poll.
+          if (!isConnected && wasConnected) void queries.refetchQueries(orderQuery(id))
+          wasConnected = isConnected
+        },
+      },
+    )
+  }, [id, isLoaded, isOver, queries, tries])
+
+  return {
+    ...query,
+    isLive: isLive || isOver,
+    check() {
+      void query.refetch()
+      setTries(tries + 1)
+    },
+  }
 }

@@ -3,18 +3,16 @@ import { useNavigate } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
+import { TitledSheet } from '#storefront/components/titled-sheet.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useOutletById } from '#storefront/site.ts'
 import { setCartLines, useCart } from '#storefront/state/cart.ts'
-import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { refuseIfClosed } from '#storefront/state/closed.ts'
 import { dishesOf } from '#storefront/state/use-cart-check.ts'
 import { Button } from '#ui/button.tsx'
 import { useCurrency } from '#ui/currency.tsx'
 import { Failed } from '#ui/failed.tsx'
-import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
-import sheet from '#ui/sheet.module.css'
-import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import styles from './order-again.module.css'
@@ -35,44 +33,39 @@ export function OrderAgain({ order, onClose }: { order: WireOrder; onClose(): vo
   const replaces = cart.lines.length > 0
 
   function fill() {
-    if (!repeated || refuseWhenClosed()) return
+    if (!repeated || refuseIfClosed()) return
     setCartLines(order.outlet.id, repeated.lines)
     void navigate(paths.cart())
   }
 
   return (
-    <Sheet label="Order again" onClose={onClose}>
-      <div className={`${sheet.padded} ${layout.stack}`}>
-        <h2 className={`${text.display} ${text.title}`}>Order again</h2>
-        {error && <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>}
-        {!repeated && !error && <Skeleton className={styles.waiting} isBusy />}
-        {repeated && repeated.gone.length > 0 && (
-          <Notice kind="warning">
-            <ul>
-              {repeated.gone.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
-        {repeated && repeated.lines.length === 0 && (
-          <p>None of these dishes are available today.</p>
-        )}
-        {repeated && repeated.lines.length > 0 && (
-          <>
-            <p className={text.muted}>
-              {repeated.lines.map((line) => `${line.quantity}× ${line.item.name}`).join(', ')}, at
-              today’s prices.
-            </p>
-            <Button isWide onClick={fill}>
-              {replaces ? 'Replace my cart' : 'Put it in the cart'}
-            </Button>
-          </>
-        )}
-        <Button kind="second" isWide onClick={onClose}>
-          Not now
-        </Button>
-      </div>
-    </Sheet>
+    <TitledSheet title="Order again" onClose={onClose}>
+      {error && <Failed onRetry={() => void refetch()}>{messageOf(error)}</Failed>}
+      {!repeated && !error && <Skeleton className={styles.waiting} isBusy />}
+      {repeated && repeated.gone.length > 0 && (
+        <Notice kind="warning">
+          <ul>
+            {repeated.gone.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {repeated && repeated.lines.length === 0 && <p>None of these dishes are available today.</p>}
+      {repeated && repeated.lines.length > 0 && (
+        <>
+          <p className={text.muted}>
+            {repeated.lines.map((line) => `${line.quantity}× ${line.item.name}`).join(', ')}, at
+            today’s prices.
+          </p>
+          <Button isWide onClick={fill}>
+            {replaces ? 'Replace my cart' : 'Put it in the cart'}
+          </Button>
+        </>
+      )}
+      <Button kind="second" isWide onClick={onClose}>
+        Not now
+      </Button>
+    </TitledSheet>
   )
 }

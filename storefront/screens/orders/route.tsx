@@ -8,13 +8,14 @@ import awning from '#storefront/components/awning.module.css'
 import { EmptyWithBags } from '#storefront/components/empty-with-bags.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { PageHead } from '#storefront/components/page-head.tsx'
+import { DrawingPlate } from '#storefront/components/plates.tsx'
 import { useOrderMoney } from '#storefront/money.ts'
 import { timesIn } from '#storefront/order-times.ts'
 import { paths } from '#storefront/paths.ts'
 import bell from '#storefront/pictures/bell.webp'
 import pot from '#storefront/pictures/pot.webp'
 import scooter from '#storefront/pictures/scooter.webp'
-import { titled, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
+import { titleMeta, useOutletById, useSite, useZoneOf } from '#storefront/site.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import docket from '#ui/docket.module.css'
@@ -28,9 +29,8 @@ import { OrderAgain } from './order-again.tsx'
 import orderCardStyles from './order-card.module.css'
 import styles from './route.module.css'
 
-export const meta = titled('Orders')
+export const meta = titleMeta('Orders')
 
-/** The running orders on top, then everything before, a page at a time. */
 export default function OrdersScreen() {
   const query = useInfiniteQuery({
     ...ordersQuery,
@@ -124,7 +124,6 @@ function OrdersSkeleton() {
   )
 }
 
-/** The kitchen of an order: its times, and where there are several its name and colours. */
 function useKitchen({ outlet: { id, name } }: WireOrder) {
   const { outlets } = useSite()
   return {
@@ -156,9 +155,7 @@ function RunningOrder({ order }: { order: WireOrder }) {
               : times.promise(order.timing.from, order.timing.to, new Date())}
           </p>
         </div>
-        <div className={`${plate.plate} ${styles.plate}`}>
-          <img src={pictureFor(order)} alt="" width={208} height={208} />
-        </div>
+        <DrawingPlate src={pictureFor(order)} className={styles.plate} />
       </div>
       <LinkButton
         kind="onBanner"

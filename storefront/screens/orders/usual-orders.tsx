@@ -9,8 +9,8 @@ import { call } from '#storefront/api/call.ts'
 import dishSection from '#storefront/components/dish-section.module.css'
 import { announce } from '#storefront/shell/announce.ts'
 import { useZoneOf } from '#storefront/site.ts'
-import { addLinesToCart } from '#storefront/state/cart.ts'
-import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { addToCart } from '#storefront/state/cart.ts'
+import { refuseIfClosed } from '#storefront/state/closed.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { useSession } from '#storefront/state/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -75,8 +75,8 @@ function UsualOrder({ outletId, order, lines, gone }: OrderProps) {
   const addedAt = useRef(0)
 
   function add() {
-    if (Date.now() - addedAt.current < doubleTap || refuseWhenClosed()) return
-    addLinesToCart(outletId, lines, () => {
+    if (Date.now() - addedAt.current < doubleTap || refuseIfClosed()) return
+    addToCart(outletId, lines, () => {
       addedAt.current = Date.now()
       announce(`${title} added`)
       if (gone.length > 0) notify.info(`${gone.join('. ')}. The rest is in your cart.`)

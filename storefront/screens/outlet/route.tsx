@@ -1,31 +1,29 @@
 import { MapPin, Navigation, Phone } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { data, Link } from 'react-router'
-import { addressText, noPostcodeText, normalisePostcode } from '#domain/address.ts'
+import { useState } from 'react'
+import { data } from 'react-router'
+import { addressText } from '#domain/address.ts'
 import { areaFor, type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { quotedMinutes } from '#domain/outlet-search.ts'
 import { pageContext } from '#server/pages/page-context.ts'
-import awning from '#storefront/components/awning.module.css'
+import { ChoiceLink } from '#storefront/components/choice.tsx'
 import { Hours } from '#storefront/components/hours.tsx'
+import { KitchenFront } from '#storefront/components/kitchen-front.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { DirectionLink, placeText } from '#storefront/components/place.tsx'
+import { usePostcodeForm } from '#storefront/components/postcode-field.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
 import { OpenText } from '#storefront/screens/menu/shop-facts.tsx'
-import shopfront from '#storefront/screens/stores/shopfront.module.css'
 import storesScreen from '#storefront/screens/stores/stores-screen.module.css'
 import { pageTitle, type SiteOutlet, siteOf, useOutletById, useSite } from '#storefront/site.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import choice from '#ui/choice.module.css'
 import { useMoney } from '#ui/currency.tsx'
 import { TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Picture } from '#ui/picture.tsx'
-import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
@@ -48,14 +46,30 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [{ title: pageTitle(site, outlet?.name ?? 'Not found') }]
 }
 
-/** One kitchen: where, when, how far it goes, and the way to its menu. */
 export default function OutletScreen({ loaderData }: Route.ComponentProps) {
   const outlet = useOutletById(loaderData.outletId)
+  const hasOthers = useSite().outlets.length > 1
   if (!outlet) return null
   const street = addressText(outlet.address.line1, outlet.address.line2)
   return (
     <main id="main" className={storesScreen.screen}>
-      <Front outlet={outlet} page={loaderData} />
+      <KitchenFront
+        outlet={outlet}
+        brand={loaderData.brand}
+        place={[
+          placeText(outlet),
+          outlet.hygieneRating && `Food hygiene rating ${outlet.hygieneRating}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        picture={loaderData.picture}
+      >
+        {hasOthers && (
+          <LinkButton kind="hollow" to={paths.stores()}>
+            All kitchens
+          </LinkButton>
+        )}
+      </KitchenFront>
       <div className={`${layout.container} ${layout.stack} ${layout.farApart} ${styles.content}`}>
         <div className={threeCards.cards}>
           <section className={`${card.panel} ${layout.stack}`}>
@@ -96,43 +110,6 @@ export default function OutletScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type OutletPage = Route.ComponentProps['loaderData']
-
-function Front({ outlet, page }: { outlet: SiteOutlet; page: OutletPage }) {
-  const hasOthers = useSite().outlets.length > 1
-  return (
-    <section className={`${awning.awning} ${awning.edged}`} data-tile={outlet.brandId}>
-      <div className={`${layout.container} ${shopfront.nearest}`}>
-        <div>
-          <p className={`${awning.quiet} ${text.strong}`}>{page.brand}</p>
-          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
-            {outlet.name}
-          </h1>
-          <p className={`${awning.quiet} ${styles.address}`}>
-            {placeText(outlet)}
-            {outlet.hygieneRating && ` · Food hygiene rating ${outlet.hygieneRating}`}
-          </p>
-          <div className={`${layout.across} ${layout.wrapping} ${styles.actions}`}>
-            <LinkButton kind="onBanner" to={paths.menu(outlet.slug)}>
-              Order now
-            </LinkButton>
-            {hasOthers && (
-              <LinkButton kind="hollow" to={paths.stores()}>
-                All kitchens
-              </LinkButton>
-            )}
-          </div>
-        </div>
-        {page.picture && (
-          <div className={plate.plate}>
-            <Picture picture={page.picture} alt="" sizes="300px" isFirst />
-          </div>
-        )}
-      </div>
-    </section>
-  )
-}
-
 function Others({ outlet }: { outlet: SiteOutlet }) {
   const others = useSite().outlets.filter(
     (each) => each.brandId === outlet.brandId && each.id !== outlet.id,
@@ -144,12 +121,7 @@ function Others({ outlet }: { outlet: SiteOutlet }) {
       <ul className={`${layout.stack} ${layout.close}`}>
         {others.map((each) => (
           <li key={each.id}>
-            <Link className={choice.choice} to={paths.store(each.slug)}>
-              <span className={choice.caption}>
-                <b className={text.strong}>{each.name}</b>
-                <small>{placeText(each)}</small>
-              </span>
-            </Link>
+            <ChoiceLink to={paths.store(each.slug)} name={each.name} note={placeText(each)} />
           </li>
         ))}
       </ul>
@@ -194,35 +166,19 @@ function PostcodeCheck({
   termsOf(area: DeliveryArea): string
 }) {
   const { address } = useFulfilment()
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
   const [checked, setChecked] = useState<string | null>(null)
   const known = checked ?? address?.postcode ?? ''
   const area = known && areaFor(outlet, known)
 
-  function check(event: FormEvent) {
-    event.preventDefault()
-    const postcode = normalisePostcode(typed ?? known)
-    setWrong(!postcode)
-    if (!postcode) return
-    setTyped(null)
+  const { field, submit } = usePostcodeForm((postcode) => {
     setChecked(postcode)
     setPostcode(postcode, { forOrder: false })
-  }
+  })
 
   return (
-    <form onSubmit={check} noValidate>
+    <form onSubmit={submit} noValidate>
       <div className={styles.check}>
-        <TextField
-          label="Your postcode"
-          error={isWrong ? noPostcodeText : null}
-          autoComplete="postal-code"
-          value={typed ?? known}
-          onChange={(text) => {
-            setTyped(text)
-            setWrong(false)
-          }}
-        />
+        <TextField label="Your postcode" autoComplete="postal-code" {...field} />
         <Button kind="second" type="submit">
           Check
         </Button>

@@ -14,14 +14,14 @@ import {
   bySavedCard,
   byStripeForm,
   byTestCard,
-  onceFilledIn,
+  requireCompleteForm,
   type StripeCardForm,
 } from '#storefront/ordering/confirm-payment.ts'
 import { ConfirmSheet, FailedNotice } from '#storefront/ordering/payment-notices.tsx'
 import {
-  atPhoneField,
   type PhoneProof,
   ProvePhone,
+  phoneFieldLocation,
   usePhoneProof,
 } from '#storefront/ordering/prove-phone.tsx'
 import type { Method } from '#storefront/ordering/use-cart-order.ts'
@@ -53,7 +53,6 @@ interface Props {
   summary(button: ReactNode): ReactNode
 }
 
-/** The payment methods, and the one button that pays or goes to what is missing. */
 export function PaymentForm(props: Props) {
   const { payment, total, currency, canPayCash, customer, isDelivery } = props
   const { cardPayment } = useSite()
@@ -105,7 +104,7 @@ export function PaymentForm(props: Props) {
             }
             cashProof={
               proof.mustProve && (
-                <ProvePhone proof={proof} onAddPhone={() => void navigate(...atPhoneField)} />
+                <ProvePhone proof={proof} onAddPhone={() => void navigate(...phoneFieldLocation)} />
               )
             }
           />
@@ -155,7 +154,10 @@ function usePaymentForm({ payment, total, currency, canPayCash, open }: Props) {
 
   function start(): void {
     const placeOrder = () => open(pay.methodOf(chosen))
-    void payment.pay(isStripe ? onceFilledIn(stripe, placeOrder) : placeOrder, confirmation())
+    void payment.pay(
+      isStripe ? requireCompleteForm(stripe, placeOrder) : placeOrder,
+      confirmation(),
+    )
   }
 
   return {
@@ -183,7 +185,7 @@ function PayButton({ payment, kind, amount, addForCard, proof, onPay }: PayButto
     return <LeadButton onLead={() => void navigate(paths.menu())}>{addForCard}</LeadButton>
   }
   if (proof.mustProve) {
-    const lead = proof.phone ? proof.lead : () => void navigate(...atPhoneField)
+    const lead = proof.phone ? proof.lead : () => void navigate(...phoneFieldLocation)
     return <LeadButton onLead={lead}>{proof.isSent ? proof.leadText : provePhoneText}</LeadButton>
   }
   return (

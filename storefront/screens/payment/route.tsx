@@ -19,11 +19,11 @@ import { useTakesCash } from '#storefront/ordering/use-pay-with.ts'
 import { usePayment } from '#storefront/ordering/use-payment.ts'
 import { paths } from '#storefront/paths.ts'
 import { whenText } from '#storefront/screens/menu/where-to.tsx'
-import { OrderDocket, PlacedElsewhere } from '#storefront/screens/order/order-docket.tsx'
-import { titled, useZoneOf } from '#storefront/site.ts'
+import { OrderDocket, OrderedInOtherTab } from '#storefront/screens/order/order-docket.tsx'
+import { titleMeta, useZoneOf } from '#storefront/site.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
-import { usePlacedElsewhere, wasOrderedHere } from '#storefront/state/order-attempt.ts'
+import { useOrderOfOtherTab, wasOrderedInThisTab } from '#storefront/state/order-attempt.ts'
 import { useMenuPath } from '#storefront/state/outlet.ts'
 import card from '#ui/card.module.css'
 import { useCurrency } from '#ui/currency.tsx'
@@ -35,7 +35,7 @@ import text from '#ui/text.module.css'
 import styles from './pay-order.module.css'
 import { PaymentForm } from './payment-form.tsx'
 
-export const meta = titled('Payment')
+export const meta = titleMeta('Payment')
 
 /** Pays for the cart, or for an order that still waits for its payment. */
 export default function PaymentScreen() {
@@ -49,7 +49,7 @@ export default function PaymentScreen() {
     if (lines.length > 0) setWasFull(true)
   }, [lines.length])
   const hasNothing = isReady && lines.length === 0 && !orderId
-  const placed = usePlacedElsewhere()
+  const placed = useOrderOfOtherTab()
 
   useEffect(() => {
     if (hasNothing && !wasFull) void navigate(paths.cart(), { replace: true })
@@ -65,14 +65,14 @@ export default function PaymentScreen() {
         }}
       />
       {orderId ? <PayOrder orderId={orderId} /> : isReady && lines.length > 0 && <PayCart />}
-      {hasNothing && wasFull && placed && <PlacedElsewhere placed={placed} />}
-      {hasNothing && wasFull && !placed && !wasOrderedHere() && <EmptiedElsewhere />}
+      {hasNothing && wasFull && placed && <OrderedInOtherTab placed={placed} />}
+      {hasNothing && wasFull && !placed && !wasOrderedInThisTab() && <EmptiedInOtherTab />}
     </main>
   )
 }
 
 /** The cart of this tab was emptied in another one: there is nothing to pay for. */
-function EmptiedElsewhere() {
+function EmptiedInOtherTab() {
   return (
     <section className={`${card.panel} ${card.roomy} ${layout.stack}`} role="status">
       <h2 className={text.heading}>Your cart is empty</h2>

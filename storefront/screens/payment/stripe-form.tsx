@@ -1,15 +1,12 @@
-import type { StripeElements } from '@stripe/stripe-js'
-import { loadStripe } from '@stripe/stripe-js/pure'
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import type { MinorUnits } from '#domain/money.ts'
 import { toStripeAmount } from '#domain/stripe-amount.ts'
+import { CheckOption } from '#storefront/components/choice.tsx'
 import type { StripeCardForm } from '#storefront/ordering/confirm-payment.ts'
-import { reloadForPaymentCsp, stripeAppearance, stripeFault } from '#storefront/ordering/stripe.ts'
-import { paths } from '#storefront/paths.ts'
+import { confirmByStripe, stripeAppearance, useStripeElement } from '#storefront/ordering/stripe.ts'
 import chip from '#ui/chip.module.css'
-import choice from '#ui/choice.module.css'
 import { FieldError } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { RadioLabel } from '#ui/radio-label.tsx'
@@ -40,65 +37,46 @@ export function StripeForm({
   isSaved,
   onSaved,
 }: Props) {
-  const box = useRef<HTMLDivElement>(null)
   const open = useRef<StripeElements | null>(null)
-  const saves = useRef(isSaved)
   const [isFailed, setFailed] = useState(false)
+  const box = useStripeElement({ publishableKey, amount, currency }, mount, () => setFailed(true))
 
-  useEffect(() => {
-    if (reloadForPaymentCsp()) return
-    let isGone = false
-    let unmount = () => {}
-    loadStripe(publishableKey)
-      .then((stripe) => {
-        if (isGone || !stripe || !box.current) return
-        const elements = stripe.elements({
-          mode: 'payment',
-          amount: toStripeAmount(amount, currency),
-          currency: currency.toLowerCase(),
-          ...(saves.current ? { setupFutureUsage: 'on_session' as const } : {}),
-          appearance: stripeAppearance(),
-        })
-        open.current = elements
-        // Wallets have their own buttons above; a second row of them would only repeat those.
-        const element = elements.create('payment', {
-          layout: 'tabs',
-          wallets: { applePay: 'never', googlePay: 'never' },
-        })
-        // The diner has just chosen to pay by card, on the checkout.
-        element.on('ready', () => {
-          if (document.activeElement === document.body) element.focus()
-        })
-        element.mount(box.current)
-        unmount = () => element.destroy()
-        form.current = {
-          async check() {
-            const { error } = await elements.submit()
-            return error ? (error.message ?? 'Please check the card.') : null
-          },
-          async confirm(clientSecret, orderId) {
-            const { error } = await stripe.confirmPayment({
-              elements,
-              clientSecret,
-              confirmParams: { return_url: new URL(paths.payment(orderId), location.href).href },
-              redirect: 'if_required',
-            })
-            return stripeFault(error, 'The payment did not go through. Nothing was taken.')
-          },
-        }
-      })
-      .catch(() => setFailed(true))
+  function mount(stripe: Stripe, place: HTMLElement) {
+    const elements = stripe.elements({
+      mode: 'payment',
+      amount: toStripeAmount(amount, currency),
+      currency: currency.toLowerCase(),
+      ...(isSaved ? { setupFutureUsage: 'on_session' as const } : {}),
+      appearance: stripeAppearance(),
+    })
+    open.current = elements
+    // Wallets have their own buttons above; a second row of them would only repeat those.
+    const element = elements.create('payment', {
+      layout: 'tabs',
+      wallets: { applePay: 'never', googlePay: 'never' },
+    })
+    // The diner has just chosen to pay by card, on the checkout.
+    element.on('ready', () => {
+      if (document.activeElement === document.body) element.focus()
+    })
+    element.mount(place)
+    form.current = {
+      async check() {
+        const { error } = await elements.submit()
+        return error ? (error.message ?? 'Please check the card.') : null
+      },
+      confirm: (clientSecret, orderId) =>
+        confirmByStripe({ stripe, elements }, clientSecret, orderId),
+    }
     return () => {
-      isGone = true
       open.current = null
       form.current = null
-      unmount()
+      element.destroy()
     }
-  }, [publishableKey, amount, currency, form])
+  }
 
   useEffect(() => {
     // The form and the payment must agree on it (`setup_future_usage`).
-    saves.current = isSaved
     void open.current?.update({ setupFutureUsage: isSaved ? 'on_session' : null })
   }, [isSaved])
 
@@ -112,7 +90,7 @@ export function StripeForm({
   return (
     <>
       <div className={styles.element} ref={box} />
-      <SaveCard isOn={isSaved} onChange={onSaved} />
+      <SaveCard isOn={isSaved} onSwitch={onSaved} />
     </>
   )
 }
@@ -157,32 +135,16 @@ export function SandboxCard({ number, onChoose, isSaved, onSaved, isOff }: Sandb
           </RadioLabel>
         ))}
       </div>
-      <SaveCard isOn={isSaved} onChange={onSaved} isOff={isOff} />
+      <SaveCard isOn={isSaved} onSwitch={onSaved} isOff={isOff} />
     </div>
   )
 }
 
-interface SaveCardProps {
-  isOn: boolean
-  onChange(isOn: boolean): void
-  isOff?: boolean
-}
-
 /** Off by default: a card is saved with consent only. */
-function SaveCard({ isOn, onChange, isOff = false }: SaveCardProps) {
+function SaveCard(props: Pick<ComponentProps<typeof CheckOption>, 'isOn' | 'isOff' | 'onSwitch'>) {
   return (
-    <label className={`${choice.option} ${saveCardStyles.saveCard}`}>
-      <input
-        type="checkbox"
-        className={text.hidden}
-        checked={isOn}
-        disabled={isOff}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span className={choice.check} aria-hidden>
-        <Check size={18} />
-      </span>
-      <span className={choice.caption}>Save this card for next time</span>
-    </label>
+    <CheckOption {...props} className={saveCardStyles.saveCard}>
+      Save this card for next time
+    </CheckOption>
   )
 }

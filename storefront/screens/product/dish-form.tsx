@@ -7,8 +7,7 @@ import { lowestTotal, shownPrice } from '#domain/item-total.ts'
 import { allergensText } from '#domain/line-allergens.ts'
 import { type Item, removalsGroupName } from '#domain/menu.ts'
 import { DeliveryTerms } from '#storefront/components/delivery-terms.tsx'
-import { Marks } from '#storefront/components/marks.tsx'
-import { StockBadge } from '#storefront/components/stock-badge.tsx'
+import { Marks, StockBadge } from '#storefront/components/marks.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Money, useMoney } from '#ui/currency.tsx'
@@ -29,7 +28,6 @@ interface Props extends EditedDish {
   isModal?: boolean
 }
 
-/** A dish with its choices, for the sheet and for the page. */
 export function DishForm({ outletId, item, edited, onDone, isModal = false }: Props) {
   const dish = useDishForm({ outletId, item, edited, onDone })
   const { form, selection, problem, change } = dish

@@ -24,7 +24,6 @@ import { useEditedLine } from './use-dish-form.ts'
 /** Milliseconds before the skeleton gives way to a retry. */
 const longestLoader = 1_000
 
-/** A dish over the current screen. */
 export function DishModal({ onClose }: { onClose(): void }) {
   const [search] = useSearchParams()
   const itemId = search.get('dish') ?? ''
@@ -74,15 +73,8 @@ export function DishModal({ onClose }: { onClose(): void }) {
   )
 }
 
-interface LoadedDish {
-  item: Item | null
-  error: string | null
-  isLate: boolean
-  retry(): void
-}
-
 /** The dish: known to the browser, or fetched with its current availability. */
-function useDish(id: string, outletId: string): LoadedDish {
+function useDish(id: string, outletId: string) {
   const [loaded, setLoaded] = useState<Item | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isLate, setLate] = useState(false)

@@ -14,13 +14,13 @@ import {
 } from '#domain/item-selection.ts'
 import type { Item, Option, OptionGroup } from '#domain/menu.ts'
 import { leftText } from '#domain/stock.ts'
+import { CheckOption } from '#storefront/components/choice.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import choice from '#ui/choice.module.css'
 import { Money } from '#ui/currency.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Stepper } from '#ui/stepper.tsx'
-import text from '#ui/text.module.css'
 import styles from './option-group-field.module.css'
 import optionRows from './option-rows.module.css'
 
@@ -32,7 +32,6 @@ interface Props {
   onChange(selection: Selection): void
 }
 
-/** One group of choices: checkboxes, or a row each that adds one. */
 export function OptionGroupField({ item, group, selection, error, onChange }: Props) {
   const isRequired = isGroupRequired(group)
   const isMet = isSatisfied(group, selection)
@@ -104,33 +103,29 @@ interface RowProps {
 function CheckboxRow({ item, option, selection, onChange }: RowProps) {
   const isOn = (selection.choices[option.id] ?? 0) > 0
   return (
-    <label
-      className={clsx(choice.option, isOn && choice.chosen, !option.isAvailable && choice.soldOut)}
+    <CheckOption
+      className={clsx(isOn && choice.chosen, !option.isAvailable && choice.soldOut)}
+      isOn={isOn}
+      isOff={!canToggle(item, selection, option.id)}
+      onSwitch={() => onChange(toggleOption(item, selection, option.id))}
+      extra={
+        option.isAvailable ? (
+          <>
+            {leftText(option) && <span className={choice.extra}>{leftText(option)}</span>}
+            {option.price > 0 && (
+              <span className={choice.extra}>
+                +<Money amount={option.price} />
+              </span>
+            )}
+          </>
+        ) : (
+          <span className={choice.extra}>Sold out</span>
+        )
+      }
     >
-      <input
-        type="checkbox"
-        className={text.hidden}
-        checked={isOn}
-        disabled={!canToggle(item, selection, option.id)}
-        onChange={() => onChange(toggleOption(item, selection, option.id))}
-      />
-      <span className={choice.check} aria-hidden>
-        <Check size={18} />
-      </span>
-      <span className={choice.caption}>
-        {option.name}
-        <Allergens item={item} option={option} />
-      </span>
-      {!option.isAvailable && <span className={choice.extra}>Sold out</span>}
-      {option.isAvailable && leftText(option) && (
-        <span className={choice.extra}>{leftText(option)}</span>
-      )}
-      {option.isAvailable && option.price > 0 && (
-        <span className={choice.extra}>
-          +<Money amount={option.price} />
-        </span>
-      )}
-    </label>
+      {option.name}
+      <Allergens item={item} option={option} />
+    </CheckOption>
   )
 }
 

@@ -4,9 +4,9 @@ import { itemAt } from '#domain/stock.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import pageHead from '#storefront/components/page-head.module.css'
 import { paths } from '#storefront/paths.ts'
-import { dishIsGone } from '#storefront/screens/error/error-screen.tsx'
+import { missingDish } from '#storefront/screens/error/error-screen.tsx'
 import { kitchenTheme } from '#storefront/site.server.ts'
-import { pageTitle, siteOf, useOutletById } from '#storefront/site.ts'
+import { titleMeta, useOutletById } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import card from '#ui/card.module.css'
 import layout from '#ui/layout.module.css'
@@ -21,13 +21,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
   const { site } = ctx
   const outlet = site.outletById.get(params.store_id) ?? site.outletBySlug.get(params.store_id)
   const item = outlet && site.menuByOutlet.get(outlet.id)?.itemById.get(params.menu_id)
-  if (!outlet || !item) throw data(dishIsGone, { status: 404 })
+  if (!outlet || !item) throw data(missingDish, { status: 404 })
   return { outletId: outlet.id, item, ...kitchenTheme(ctx, outlet) }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle(siteOf(matches), loaderData?.item.name ?? 'Dish') },
-]
+export const meta = titleMeta(
+  (page?: Awaited<ReturnType<typeof loader>>) => page?.item.name ?? 'Dish',
+)
 
 /** A dish as a page: on direct arrival, or after a reload of the sheet that another screen opened. */
 export default function ProductRoute({ loaderData: { outletId, item } }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import {
   setCartLines,
   useCart,
 } from '#storefront/state/cart.ts'
-import { refuseWhenClosed } from '#storefront/state/closed.ts'
+import { refuseIfClosed } from '#storefront/state/closed.ts'
 import { notify } from '#storefront/state/notify.ts'
 
 export interface EditedDish {
@@ -83,7 +83,7 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
     const found = selectionProblem(item, selection)
     setProblem(found)
     if (found) return show(found)
-    if (refuseWhenClosed()) return
+    if (refuseIfClosed()) return
     if (edited) updateLine(edited)
     else addNewLine()
   }
@@ -100,7 +100,7 @@ export function useDishForm({ outletId, item, edited, onDone }: EditedDish) {
   }
 
   function addNewLine() {
-    addToCart(outletId, line, () => {
+    addToCart(outletId, [line], () => {
       announce(`${item.name} added`)
       finish()
     })

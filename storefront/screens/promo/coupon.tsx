@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Check, Copy, TicketPercent } from 'lucide-react'
-import { useState } from 'react'
 import { calls } from '#contract/diner-calls.ts'
 import { toMajorUnits, toMinorUnits } from '#contract/major-units.ts'
 import { call, useSending } from '#storefront/api/call.ts'
-import { announce } from '#storefront/shell/announce.ts'
+import { PicturePlate } from '#storefront/components/plates.tsx'
+import { useCopy } from '#storefront/shell/share.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { useFulfilment } from '#storefront/state/fulfilment.ts'
@@ -15,14 +15,10 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
 import layout from '#ui/layout.module.css'
-import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
 import styles from './coupon.module.css'
 import type { Offer } from './data.server.ts'
-
-/** How long 'Copied' is shown, in milliseconds. */
-const copiedFor = 2_000
 
 export function Coupon({ offer }: { offer: Offer }) {
   const { terms } = offer
@@ -32,9 +28,7 @@ export function Coupon({ offer }: { offer: Offer }) {
     <li className={clsx(styles.coupon, ended && styles.isUsed)}>
       <div className={clsx(plate.cloth, terms.kind === 'free_delivery' && plate.second)}>
         {offer.plate ? (
-          <div className={`${plate.plate} ${styles.plate}`}>
-            <Picture picture={offer.plate} alt="" sizes="86px" />
-          </div>
+          <PicturePlate picture={offer.plate} sizes="86px" className={styles.plate} />
         ) : (
           <TicketPercent size={40} aria-hidden />
         )}
@@ -63,22 +57,12 @@ function CouponActions({ offer: { terms, validUntil, timeZone } }: { offer: Offe
   const { code } = price.currency
   const money = useMoney()
   const { terms: applied } = usePromo()
-  const [isCopied, setCopied] = useState(false)
+  const { copy, isCopied } = useCopy(terms.code, `${terms.code} copied`, () =>
+    notify.info(`The code is ${terms.code}`),
+  )
   const [send, isBusy] = useSending()
   const isApplied = applied?.code === terms.code
   const missing = toMinorUnits(terms.minimum_spend, code) - price.subtotal
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(terms.code)
-    } catch {
-      notify.info(`The code is ${terms.code}`)
-      return
-    }
-    announce(`${terms.code} copied`)
-    setCopied(true)
-    setTimeout(() => setCopied(false), copiedFor)
-  }
 
   const use = () =>
     send(async () => {

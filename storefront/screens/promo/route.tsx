@@ -1,7 +1,7 @@
 import { pageContext } from '#server/pages/page-context.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
 import { PromoField } from '#storefront/components/promo-field.tsx'
-import { titled } from '#storefront/site.ts'
+import { titleMeta } from '#storefront/site.ts'
 import { Empty } from '#ui/empty.tsx'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
@@ -14,9 +14,8 @@ export function loader({ context }: Route.LoaderArgs) {
   return { offers: getOffers(context.get(pageContext)) }
 }
 
-export const meta = titled('Promo')
+export const meta = titleMeta('Promo')
 
-/** Offers as tickets, and a field for a code that came another way. */
 export default function PromoScreen({ loaderData: { offers } }: Route.ComponentProps) {
   return (
     <main id="main" className={`${layout.container} ${styles.screen}`}>

@@ -81,7 +81,6 @@ export function PeopleField({ form, error, fill }: Props) {
   )
 }
 
-/** A message to the restaurant, and how long it is; one that is too long is kept, and said to be. */
 export function MessageField({ form, error, fill }: Props) {
   const { length } = form.message
   return (

@@ -9,6 +9,8 @@ import { addDays, plainDate } from '#domain/zone.ts'
 import { call, messageOf } from '#storefront/api/call.ts'
 import awning from '#storefront/components/awning.module.css'
 import { LinkButton } from '#storefront/components/link-button.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
+import { PicturePlate } from '#storefront/components/plates.tsx'
 import { paths } from '#storefront/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -16,8 +18,6 @@ import { TextField } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
-import { Picture } from '#ui/picture.tsx'
-import plateStyles from '#ui/plate.module.css'
 import { Skeleton } from '#ui/skeleton.tsx'
 import text from '#ui/text.module.css'
 import { DateField, MessageField, PeopleField, TimeField } from './booking-fields.tsx'
@@ -26,7 +26,6 @@ import type { ReservationPage } from './data.server.ts'
 import styles from './reservation-screen.module.css'
 import { startsOn, timesOf, useBookingForm } from './use-booking-form.ts'
 
-/** Book a table. */
 export function ReservationScreen({ page }: { page: ReservationPage }) {
   useEffect(() => {
     // In braces: some browsers answer with a promise, which React would call when the screen is left.
@@ -36,15 +35,11 @@ export function ReservationScreen({ page }: { page: ReservationPage }) {
     <main id="main">
       <section className={`${awning.awning} ${awning.edged}`}>
         <div className={`${layout.container} ${styles.header}`}>
-          <h1 className={text.display} tabIndex={-1}>
-            MAKE RESERVATION
-          </h1>
+          <Title>MAKE RESERVATION</Title>
           <p>We will confirm your booking by email. Thank you.</p>
           <div className={`${styles.plates} ${layout.onDesk}`} aria-hidden>
             {page.plates.map((plate) => (
-              <div key={plate.name} className={plateStyles.plate}>
-                <Picture picture={plate} alt="" sizes="150px" />
-              </div>
+              <PicturePlate key={plate.name} picture={plate} sizes="150px" />
             ))}
           </div>
         </div>
@@ -69,7 +64,6 @@ export function ReservationScreen({ page }: { page: ReservationPage }) {
   )
 }
 
-/** The form, once it is known what can be booked. */
 function BookingForm() {
   const [timings, setTimings] = useState<ReservationTimings | null>(null)
   const [fault, setFault] = useState<string | null>(null)

@@ -3,14 +3,12 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
-import { wireLineText } from '#contract/order-mapping.ts'
 import type { WireSharedOrder } from '#contract/shared-order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { pageContext } from '#server/pages/page-context.ts'
 import { call, isRefusedAs, messageOf } from '#storefront/api/call.ts'
-import { createQueryClient } from '#storefront/api/query-client.ts'
+import { createQueryClient } from '#storefront/api/queries.ts'
 import { PageHead } from '#storefront/components/page-head.tsx'
-import twoColumns from '#storefront/components/two-columns.module.css'
 import { timesIn } from '#storefront/order-times.ts'
 import { guestAnswerText } from '#storefront/screens/order/answer-text.ts'
 import {
@@ -18,13 +16,13 @@ import {
   OrderSkeleton,
   useKitchenHours,
 } from '#storefront/screens/order/order-answer.tsx'
-import { OrderSteps, stepList } from '#storefront/screens/order/order-steps.tsx'
+import { Docket } from '#storefront/screens/order/order-docket.tsx'
+import { OrderColumns, stepList } from '#storefront/screens/order/order-steps.tsx'
 import { kitchenTheme } from '#storefront/site.server.ts'
-import { pageTitle, siteOf, useZoneOf } from '#storefront/site.ts'
+import { titleMeta, useZoneOf } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
 import { buttonClass } from '#ui/button.tsx'
 import card from '#ui/card.module.css'
-import docket from '#ui/docket.module.css'
 import { Failed } from '#ui/failed.tsx'
 import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -42,10 +40,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return outlet ? kitchenTheme(ctx, outlet) : {}
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: pageTitle(siteOf(matches), 'Order') },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta = titleMeta('Order', { isIndexed: false })
 
 /** An order for visitors with its link: its progress, without prices or contacts. */
 export default function SharedOrderScreen() {
@@ -113,32 +108,23 @@ function OpenSharedOrder({
         staleSince={checkedAt && times.clock(checkedAt.toISOString())}
         onCheck={onCheck}
       />
-      <div className={`${layout.container} ${styles.content}`}>
-        <div className={twoColumns.columns}>
-          <div className={`${layout.stack} ${layout.apart}`}>
-            <section className={`${card.panel} ${card.roomy}`} aria-label="Steps">
-              <OrderSteps
-                steps={stepList(order, { times, now, back: null, reason: '', isByReader: false })}
-              />
-            </section>
-            <section className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}>
-              <h2 className={text.large}>Need something?</h2>
-              <div className={layout.across}>
-                <PhoneLink
-                  className={buttonClass({ kind: 'second', isSmall: true })}
-                  number={order.outlet.phone}
-                >
-                  <Phone size={18} aria-hidden />
-                  Call the kitchen
-                </PhoneLink>
-              </div>
-            </section>
+      <OrderColumns
+        steps={stepList(order, { times, now, back: null, reason: '', isByReader: false })}
+        docket={<SharedDocket order={order} placed={times.short(order.placed_at)} />}
+      >
+        <section className={`${card.panel} ${card.roomy} ${layout.stack} ${layout.close}`}>
+          <h2 className={text.large}>Need something?</h2>
+          <div className={layout.across}>
+            <PhoneLink
+              className={buttonClass({ kind: 'second', isSmall: true })}
+              number={order.outlet.phone}
+            >
+              <Phone size={18} aria-hidden />
+              Call the kitchen
+            </PhoneLink>
           </div>
-          <aside className={`${layout.sticky} ${twoColumns.aside}`}>
-            <SharedDocket order={order} placed={times.short(order.placed_at)} />
-          </aside>
-        </div>
-      </div>
+        </section>
+      </OrderColumns>
     </>
   )
 }
@@ -146,33 +132,18 @@ function OpenSharedOrder({
 /** What was ordered, without what it cost. */
 function SharedDocket({ order, placed }: { order: WireSharedOrder; placed: string }) {
   return (
-    <div className={docket.shadow}>
-      <section className={docket.docket} aria-label={`Order ${order.number}`}>
-        <div className={docket.header}>
-          <h2 className={text.display}>Order {order.number}</h2>
-          <span className={`${text.small} ${text.strong}`}>{placed}</span>
-        </div>
-        <ul>
-          {order.lines.map((line, position) => (
-            // Lines of an order never change place.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is the line's identity
-            <li key={position} className={`${docket.orderLine} ${docket.tight}`}>
-              <span className={docket.quantity}>{line.quantity}×</span>
-              <div>
-                <h3>{line.name}</h3>
-                {line.options.length > 0 && (
-                  <p>{line.options.map(({ name }) => name).join(', ')}</p>
-                )}
-                <p>{wireLineText(line)}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p className={`${text.small} ${text.muted} ${styles.shared}`}>
-          Shared with a link that works until tomorrow. Only the person who ordered can see prices
-          and contact details.
-        </p>
-      </section>
-    </div>
+    <Docket
+      number={order.number}
+      header={<span className={`${text.small} ${text.strong}`}>{placed}</span>}
+      lines={order.lines.map((line) => ({
+        ...line,
+        notes: [line.options.map(({ name }) => name).join(', ')],
+      }))}
+    >
+      <p className={`${text.small} ${text.muted} ${styles.shared}`}>
+        Shared with a link that works until tomorrow. Only the person who ordered can see prices and
+        contact details.
+      </p>
+    </Docket>
   )
 }

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { Bike, Clock, MapPin, Search, ShoppingBag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { noDeliveryText } from '#domain/delivery-areas.ts'
-import { PageHead } from '#storefront/components/page-head.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import { chooseFulfilment } from '#storefront/state/fulfilment.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,34 +20,12 @@ const ways = [
   { value: 'pickup' as const, name: 'Pickup', Icon: ShoppingBag },
 ]
 
-interface ListProps extends FiltersProps {
-  title: string
-  sentence: string
-  className?: string | undefined
-  children: ReactNode
-}
-
-/** What most layouts share: the title, the search, and a way out where no kitchen fits. */
-export function KitchenList({ stores, hasWays, title, sentence, className, children }: ListProps) {
-  return (
-    <div className={clsx(layout.container, className)}>
-      <PageHead title={title}>
-        <p className={`${text.muted} ${styles.sentence}`}>{sentence}</p>
-      </PageHead>
-      <Filters stores={stores} hasWays={hasWays} />
-      {children}
-      <NothingFits stores={stores} />
-    </div>
-  )
-}
-
 interface FiltersProps {
   stores: Stores
   /** Whether delivery or pickup is chosen here, and not by the layout. */
   hasWays?: boolean | undefined
 }
 
-/** One search for all layouts: where, how, open now, which brand. */
 export function Filters({ stores, hasWays = true }: FiltersProps) {
   return (
     <div className={`${layout.stack} ${layout.close} ${styles.filters}`}>
@@ -117,7 +94,6 @@ export function NearMe({ stores }: { stores: Stores }) {
   )
 }
 
-/** How many fit, said politely; and what to do when none does. */
 export function SearchOutcome({ stores }: { stores: Stores }) {
   const { cards, place, fulfilment, locating } = stores
   const serving = cards.filter(({ serves }) => serves).length
@@ -146,7 +122,6 @@ function countText({ cards, place, fulfilment, isNearMe }: Stores, serving: numb
   return place ? `${count(cards.length)}, nearest first` : count(cards.length)
 }
 
-/** In the place of a list that is empty. */
 export function NothingFits({ stores }: { stores: Stores }) {
   if (stores.cards.length > 0) return null
   return (
@@ -177,14 +152,12 @@ function Chip({ isOn, onClick, children }: ChipProps) {
   )
 }
 
-/** The state with its dot; its place is kept while it is not known. */
 export function StateText({ card }: { card: StoreCard }) {
   const { state } = card.texts
   if (!state) return <span>&nbsp;</span>
   return <span className={card.isOpen ? shopLine.isOpen : shopLine.isShut}>{state}</span>
 }
 
-/** The brand's dish on its colour. */
 export function Emblem({ card }: { card: StoreCard }) {
   return (
     <span className={factsStyles.emblem} data-tile={card.outlet.brandId}>

@@ -2,18 +2,18 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { groupBy } from '#domain/group-by.ts'
 import awning from '#storefront/components/awning.module.css'
+import { ChoiceLink } from '#storefront/components/choice.tsx'
 import { FulfilmentSwitch } from '#storefront/components/fulfilment-switch.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
 import { placeText, placeWithPostcode } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { useSite } from '#storefront/site.ts'
 import cardStyles from '#ui/card.module.css'
 import chip from '#ui/chip.module.css'
-import choice from '#ui/choice.module.css'
 import layout from '#ui/layout.module.css'
 import text from '#ui/text.module.css'
 import {
   Emblem,
-  KitchenList,
   NearMe,
   NothingFits,
   SearchOutcome,
@@ -24,33 +24,13 @@ import postcodeFirstStyles from './postcode-first.module.css'
 import styles from './rows.module.css'
 import type { StoreCard, Stores } from './use-stores.ts'
 
-/** Compact rows: emblem left, minutes right; fastest to scan. */
-export function CounterList({ stores }: { stores: Stores }) {
-  return (
-    <KitchenList
-      className={styles.narrow}
-      stores={stores}
-      title="Our kitchens"
-      sentence="Choose one, and its menu opens."
-    >
-      <Rows cards={stores.cards} />
-    </KitchenList>
-  )
-}
-
-/** Grouped by town or district, with a list to jump to each. */
 export function Districts({ stores }: { stores: Stores }) {
   const groups = groupBy(stores.cards, ({ outlet }) => outwardOf(outlet.address.postcode))
   const districts = [...groups.keys()].sort((a, b) =>
     a.localeCompare(b, 'en-GB', { numeric: true }),
   )
   return (
-    <KitchenList
-      className={styles.narrow}
-      stores={stores}
-      title="By district"
-      sentence="Every kitchen under its own part of town."
-    >
+    <>
       <nav className={chip.scroller} aria-label="Districts">
         {districts.map((district) => (
           <a key={district} className={chip.filterChip} href={`#${district}`}>
@@ -64,65 +44,58 @@ export function Districts({ stores }: { stores: Stores }) {
           <Rows cards={groups.get(district) ?? []} />
         </section>
       ))}
-    </KitchenList>
+    </>
   )
 }
 
-/** Two halves, each with its own list: what comes to the door, and what waits at the counter. */
-export function TwoDoors({ stores }: { stores: Stores }) {
+const halves = [
+  { way: 'delivery' as const, title: 'To your door' },
+  { way: 'pickup' as const, title: 'At the counter' },
+]
+
+export function TwoHalves({ stores }: { stores: Stores }) {
   const { outlets } = useSite()
-  const doors = [
-    { way: 'delivery' as const, title: 'To your door' },
-    { way: 'pickup' as const, title: 'At the counter' },
-  ]
   return (
-    <KitchenList
-      stores={stores}
-      hasWays={false}
-      title="Two doors"
-      sentence="Have it brought, or come by."
-    >
+    <>
       <div className={`${layout.onPhone} ${styles.doorSwitch}`}>
         <FulfilmentSwitch outlets={outlets} />
       </div>
       <div className={styles.doors}>
-        {doors.map(({ way, title }) => (
+        {halves.map(({ way, title }) => (
           <section key={way} className={way === stores.fulfilment ? styles.shown : undefined}>
             <h2 className={text.display}>{title}</h2>
             <Rows cards={stores.cardsFor(way)} />
           </section>
         ))}
       </div>
-    </KitchenList>
+    </>
   )
 }
 
-/** Type only, alphabetical, two columns; it prints on one page. */
 export function Directory({ stores }: { stores: Stores }) {
   const cards = [...stores.cards].sort((a, b) =>
     a.outlet.name.localeCompare(b.outlet.name, 'en-GB'),
   )
   return (
-    <KitchenList stores={stores} title="Directory" sentence="All kitchens, from A to Z.">
-      <ul className={styles.directory}>
-        {cards.map((card) => (
-          <li key={card.outlet.id}>
-            <Link to={paths.menu(card.outlet.slug)}>
-              <b>{card.outlet.name}</b>
-              <span>{placeWithPostcode(card.outlet)}</span>
-              <span>
-                {card.outlet.phone}
-                {card.texts.state && ` · ${card.texts.state}`}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </KitchenList>
+    <ul className={styles.directory}>
+      {cards.map((card) => (
+        <li key={card.outlet.id}>
+          <Link to={paths.menu(card.outlet.slug)}>
+            <b>{card.outlet.name}</b>
+            <span>{placeWithPostcode(card.outlet)}</span>
+            <span>
+              {card.outlet.phone}
+              {card.texts.state && ` · ${card.texts.state}`}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function Rows({ cards }: { cards: StoreCard[] }) {
+/** Compact rows: emblem left, minutes right; fastest to scan. */
+export function Rows({ cards }: { cards: StoreCard[] }) {
   if (cards.length === 0) return null
   return (
     <ul className={`${cardStyles.panel} ${styles.outlets}`}>
@@ -174,9 +147,7 @@ export function PostcodeFirst({ stores }: { stores: Stores }) {
     <>
       <section className={`${awning.awning} ${awning.edged} ${postcodeFirstStyles.question}`}>
         <div className={layout.container}>
-          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
-            Who cooks near you?
-          </h1>
+          <Title className={text.heroTitle}>Who cooks near you?</Title>
           <div className={`${layout.across} ${postcodeFirstStyles.search}`}>
             <TownOrPostcodeField stores={stores} />
           </div>
@@ -205,18 +176,15 @@ function Picks({ cards }: { cards: StoreCard[] }) {
     <ul className={`${layout.stack} ${layout.close} ${postcodeFirstStyles.picks}`}>
       {cards.map((card) => (
         <li key={card.outlet.id}>
-          <Link className={choice.choice} to={paths.menu(card.outlet.slug)}>
-            <Emblem card={card} />
-            <span className={choice.caption}>
-              <b className={text.strong}>{card.outlet.name}</b>
-              <small>
-                {[card.texts.minutes, card.texts.service, card.texts.state]
-                  .filter(Boolean)
-                  .join(', ')}
-              </small>
-            </span>
-            <ChevronRight size={18} aria-hidden />
-          </Link>
+          <ChoiceLink
+            to={paths.menu(card.outlet.slug)}
+            symbol={<Emblem card={card} />}
+            name={card.outlet.name}
+            note={[card.texts.minutes, card.texts.service, card.texts.state]
+              .filter(Boolean)
+              .join(', ')}
+            hasArrow
+          />
         </li>
       ))}
     </ul>

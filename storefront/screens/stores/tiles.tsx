@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#domain/money.ts'
-import awning from '#storefront/components/awning.module.css'
+import { KitchenFront } from '#storefront/components/kitchen-front.tsx'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import { DirectionLink, placeText, placeWithPostcode } from '#storefront/components/place.tsx'
+import { PicturePlate } from '#storefront/components/plates.tsx'
 import shopLine from '#storefront/components/shop-line.module.css'
 import threeCards from '#storefront/components/three-cards.module.css'
 import { paths } from '#storefront/paths.ts'
@@ -13,59 +14,40 @@ import layout from '#ui/layout.module.css'
 import { Picture } from '#ui/picture.tsx'
 import plate from '#ui/plate.module.css'
 import text from '#ui/text.module.css'
-import { Filters, KitchenList, NothingFits, StateText } from './filters.tsx'
+import { Filters, NothingFits, StateText } from './filters.tsx'
 import shopfrontStyles from './shopfront.module.css'
 import styles from './tiles.module.css'
 import { type StoreCard, type Stores, serviceText } from './use-stores.ts'
 
-/** Plates on brand cloth, three columns on a desk. */
 export function PictureGrid({ stores }: { stores: Stores }) {
   return (
-    <KitchenList
-      stores={stores}
-      title="Where are you ordering from?"
-      sentence="Each kitchen, by what it is known for."
-    >
-      <ul className={styles.outlets}>
-        {stores.cards.map((card) => (
-          <li key={card.outlet.id} className={styles.outlet}>
-            <div className={plate.cloth} data-tile={card.outlet.brandId}>
-              <PlateOf card={card} sizes="150px" />
-            </div>
-            <div className={`${layout.across} ${layout.spread} ${styles.outletRow}`}>
-              <h2>
-                <Link className={styles.wholeCard} to={paths.menu(card.outlet.slug)}>
-                  {card.outlet.name}
-                </Link>
-              </h2>
-              <b className={`${text.strong} ${text.small}`}>{card.texts.minutes}</b>
-            </div>
-            <div className={shopLine.facts}>
-              <StateText card={card} />
-              {card.outlet.address.line1 && <span>{card.outlet.address.line1}</span>}
-              <span>{card.texts.service}</span>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </KitchenList>
+    <ul className={styles.outlets}>
+      {stores.cards.map((card) => (
+        <li key={card.outlet.id} className={styles.outlet}>
+          <div className={plate.cloth} data-tile={card.outlet.brandId}>
+            <PicturePlate picture={card.picture} sizes="150px" />
+          </div>
+          <div className={`${layout.across} ${layout.spread} ${styles.outletRow}`}>
+            <h2>
+              <Link className={styles.wholeCard} to={paths.menu(card.outlet.slug)}>
+                {card.outlet.name}
+              </Link>
+            </h2>
+            <b className={`${text.strong} ${text.small}`}>{card.texts.minutes}</b>
+          </div>
+          <div className={shopLine.facts}>
+            <StateText card={card} />
+            {card.outlet.address.line1 && <span>{card.outlet.address.line1}</span>}
+            <span>{card.texts.service}</span>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
 /** A mosaic of brand colours, every fifth tile wide: choose by mood. */
-export function FoodHall({ stores }: { stores: Stores }) {
-  return (
-    <KitchenList
-      stores={stores}
-      title="What are you in the mood for?"
-      sentence="All kitchens under one roof."
-    >
-      <Tiles cards={stores.cards} />
-    </KitchenList>
-  )
-}
-
-function Tiles({ cards }: { cards: StoreCard[] }) {
+export function Tiles({ cards }: { cards: StoreCard[] }) {
   return (
     <ul className={styles.brands}>
       {cards.map((card, index) => (
@@ -85,56 +67,39 @@ function Tiles({ cards }: { cards: StoreCard[] }) {
   )
 }
 
-/** One outlet per poster, side by side. */
 export function Posters({ stores }: { stores: Stores }) {
   return (
-    <KitchenList
-      stores={stores}
-      title="Tonight’s bill"
-      sentence="One poster for every kitchen; swipe through."
+    <ul
+      // The scroll position belongs to another order of the posters.
+      key={stores.isSettled ? 'settled' : 'unsettled'}
+      className={styles.posters}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key
+      tabIndex={0}
+      aria-label="Kitchens"
     >
-      <ul
-        // The scroll position belongs to another order of the posters.
-        key={stores.isSettled ? 'settled' : 'unsettled'}
-        className={styles.posters}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a strip that scrolls must be reachable by key
-        tabIndex={0}
-        aria-label="Kitchens"
-      >
-        {stores.cards.map((card) => (
-          <li key={card.outlet.id} className={styles.poster} data-tile={card.outlet.brandId}>
-            <h2 className={text.display}>{card.outlet.name}</h2>
-            <p>
-              {placeText(card.outlet)}
-              <br />
-              {card.texts.state || ' '}
-            </p>
-            <PlateOf card={card} sizes="260px" />
-            <div className={`${layout.across} ${layout.wrapping}`}>
-              <LinkButton kind="onBanner" to={paths.menu(card.outlet.slug)}>
-                Order<span className={text.hidden}> from {card.outlet.name}</span>
-              </LinkButton>
-              <LinkButton kind="hollow" to={paths.store(card.outlet.slug)}>
-                Hours<span className={text.hidden}> of {card.outlet.name}</span>
-              </LinkButton>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </KitchenList>
+      {stores.cards.map((card) => (
+        <li key={card.outlet.id} className={styles.poster} data-tile={card.outlet.brandId}>
+          <h2 className={text.display}>{card.outlet.name}</h2>
+          <p>
+            {placeText(card.outlet)}
+            <br />
+            {card.texts.state || ' '}
+          </p>
+          <PicturePlate picture={card.picture} sizes="260px" />
+          <div className={`${layout.across} ${layout.wrapping}`}>
+            <LinkButton kind="onBanner" to={paths.menu(card.outlet.slug)}>
+              Order<span className={text.hidden}> from {card.outlet.name}</span>
+            </LinkButton>
+            <LinkButton kind="hollow" to={paths.store(card.outlet.slug)}>
+              Hours<span className={text.hidden}> of {card.outlet.name}</span>
+            </LinkButton>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
-function PlateOf({ card, sizes }: { card: StoreCard; sizes: string }) {
-  if (!card.picture) return null
-  return (
-    <div className={plate.plate}>
-      <Picture picture={card.picture} alt="" sizes={sizes} />
-    </div>
-  )
-}
-
-/** The nearest outlet large, its facts, and the other kitchens as tiles. */
 export function Shopfront({ stores }: { stores: Stores }) {
   const { defaultOutletId } = useSite()
   // Without a location no kitchen is the nearest: the restaurant's first one is shown.
@@ -143,7 +108,20 @@ export function Shopfront({ stores }: { stores: Stores }) {
   const others = stores.cards.filter((card) => card !== first)
   return (
     <>
-      {first && <Front card={first} />}
+      {first && (
+        <KitchenFront
+          outlet={first.outlet}
+          place={placeWithPostcode(first.outlet)}
+          picture={first.picture}
+        >
+          <DirectionLink
+            className={buttonClass({ kind: 'hollow' })}
+            to={first.outlet.directionLink}
+          >
+            Get Directions
+          </DirectionLink>
+        </KitchenFront>
+      )}
       <div className={`${layout.container} ${shopfrontStyles.content}`}>
         {first && <Facts card={first} stores={stores} />}
         <h2 className={`${text.heading} ${shopfrontStyles.others}`}>
@@ -154,35 +132,6 @@ export function Shopfront({ stores }: { stores: Stores }) {
         <NothingFits stores={stores} />
       </div>
     </>
-  )
-}
-
-function Front({ card }: { card: StoreCard }) {
-  return (
-    <section className={`${awning.awning} ${awning.edged}`} data-tile={card.outlet.brandId}>
-      <div className={`${layout.container} ${shopfrontStyles.nearest}`}>
-        <div>
-          <h1 className={`${text.display} ${text.heroTitle}`} tabIndex={-1}>
-            {card.outlet.name}
-          </h1>
-          <p className={`${awning.quiet} ${shopfrontStyles.address}`}>
-            {placeWithPostcode(card.outlet)}
-          </p>
-          <div className={`${layout.across} ${layout.wrapping} ${shopfrontStyles.actions}`}>
-            <LinkButton kind="onBanner" to={paths.menu(card.outlet.slug)}>
-              Order now
-            </LinkButton>
-            <DirectionLink
-              className={buttonClass({ kind: 'hollow' })}
-              to={card.outlet.directionLink}
-            >
-              Get Directions
-            </DirectionLink>
-          </div>
-        </div>
-        <PlateOf card={card} sizes="300px" />
-      </div>
-    </section>
   )
 }
 

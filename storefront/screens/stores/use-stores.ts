@@ -17,7 +17,7 @@ import type { Fulfilment } from '#domain/slots.ts'
 import { timeIn } from '#domain/zone.ts'
 import { type SiteOutlet, useSite } from '#storefront/site.ts'
 import { useNow } from '#storefront/state/clock.ts'
-import { hasOldHours, useClosed } from '#storefront/state/closed.ts'
+import { areHoursOutdated, useClosed } from '#storefront/state/closed.ts'
 import { setPostcode, useFulfilment } from '#storefront/state/fulfilment.ts'
 import { type FilterInUrl, useFilterInUrl } from '#storefront/state/use-filter-in-url.ts'
 import type { StoresPage } from './data.server.ts'
@@ -31,28 +31,7 @@ export interface StoreCard extends PlainCard {
   texts: { minutes: string; service: string; state: string; distance: string }
 }
 
-export interface Stores {
-  page: StoresPage
-  cards: StoreCard[]
-  /** Null on the server: the browser decides what depends on the clock. */
-  now: Date | null
-  fulfilment: Fulfilment
-  typed: string
-  place: SearchLocation | null
-  brandId: string | null
-  isOpenOnly: boolean
-  locating: 'idle' | 'busy' | 'refused'
-  isNearMe: boolean
-  /** Clock, address and query are known: until then the order of the outlets may change. */
-  isSettled: boolean
-  search(typed: string): void
-  setOpenOnly(isOpenOnly: boolean): void
-  setBrand(id: string | null): void
-  locate(): void
-  reset(): void
-  /** The cards for any fulfilment: one layout shows delivery and pickup side by side. */
-  cardsFor(fulfilment: Fulfilment): StoreCard[]
-}
+export type Stores = ReturnType<typeof useStores>
 
 interface StoresFilter {
   /** Null before any input: the remembered postcode is used instead. */
@@ -84,12 +63,12 @@ const storesFilter: FilterInUrl<StoresFilter> = {
 }
 
 /** Outlets that match the search. The search is kept in the URL, the last postcode in the fulfilment state. */
-export function useStores(page: StoresPage): Stores {
+export function useStores(page: StoresPage) {
   const { outlets, isPaused, currency } = useSite()
   const { fulfilment, address, isReady } = useFulfilment()
   const [filter, setFilter] = useFilterInUrl(storesFilter)
   const [device, setDevice] = useState<Coordinates | null>(null)
-  const [locating, setLocating] = useState<Stores['locating']>('idle')
+  const [locating, setLocating] = useState<'idle' | 'busy' | 'refused'>('idle')
   const now = useNow()
   const isClosed = useClosed((closed) => closed.isClosed)
 
@@ -106,7 +85,10 @@ export function useStores(page: StoresPage): Stores {
     const brandNames = new Map(page.brands.map(({ id, name }) => [id, name]))
     const running = outlets.map((outlet) => {
       const isOpen = now !== null && openState(outlet.openingHours, outlet.timeZone, now).isOpen
-      return { ...outlet, isPaused: outlet.isPaused || isPaused || hasOldHours(isOpen, isClosed) }
+      return {
+        ...outlet,
+        isPaused: outlet.isPaused || isPaused || areHoursOutdated(isOpen, isClosed),
+      }
     })
     return (fulfilment: Fulfilment): StoreCard[] =>
       findOutlets(
@@ -131,6 +113,7 @@ export function useStores(page: StoresPage): Stores {
   return {
     page,
     cards: useMemo(() => cardsFor(fulfilment), [cardsFor, fulfilment]),
+    /** Null on the server: the browser decides what depends on the clock. */
     now,
     fulfilment,
     typed,
@@ -139,8 +122,9 @@ export function useStores(page: StoresPage): Stores {
     isOpenOnly,
     locating,
     isNearMe: device !== null,
+    /** Clock, address and query are known: until then the order of the outlets may change. */
     isSettled: now !== null && isReady,
-    search(text) {
+    search(text: string) {
       setFilter((before) => ({ ...before, text }))
       const { place: found } = readSearch(text)
       if (!found?.postcode) return
@@ -148,8 +132,8 @@ export function useStores(page: StoresPage): Stores {
       setDevice(null)
       setPostcode(found.postcode, { forOrder: false })
     },
-    setOpenOnly: (only) => setFilter((before) => ({ ...before, isOpenOnly: only })),
-    setBrand: (id) => setFilter((before) => ({ ...before, brandId: id })),
+    setOpenOnly: (only: boolean) => setFilter((before) => ({ ...before, isOpenOnly: only })),
+    setBrand: (id: string | null) => setFilter((before) => ({ ...before, brandId: id })),
     locate() {
       if (locating === 'busy') return
       if (device) return setDevice(null)
@@ -171,6 +155,7 @@ export function useStores(page: StoresPage): Stores {
       setLocating('idle')
       setFilter({ ...storesFilter.none, text: '' })
     },
+    /** The cards for any fulfilment: one layout shows delivery and pickup side by side. */
     cardsFor,
   }
 }
@@ -183,7 +168,7 @@ export function minutesText({ minutes, isLowest, serves }: PlainCard): string {
 /** `£2.50 delivery`, `Delivery from £2.50` before a postcode is known, `Free delivery`, `Pickup`; or why it is unavailable. */
 export function serviceText(
   card: PlainCard,
-  { fulfilment, place }: Pick<Stores, 'fulfilment' | 'place'>,
+  { fulfilment, place }: { fulfilment: Fulfilment; place: SearchLocation | null },
 ): string {
   if (card.isServicePaused) return fulfilment === 'pickup' ? 'Pickup paused' : 'Delivery paused'
   if (fulfilment === 'pickup') return card.serves ? 'Pickup' : 'No pickup'

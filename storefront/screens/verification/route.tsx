@@ -8,10 +8,11 @@ import { resendCode, type TypedContact, verifyCode } from '#storefront/api/sign-
 import { getEntryPlates } from '#storefront/components/entry-plates.server.ts'
 import entrySide from '#storefront/components/entry-side.module.css'
 import { EntrySide } from '#storefront/components/entry-side.tsx'
+import { Title } from '#storefront/components/page-head.tsx'
 import { useCountdown } from '#storefront/ordering/use-countdown.ts'
 import { paths, returnAddress } from '#storefront/paths.ts'
 import { announce } from '#storefront/shell/announce.ts'
-import { titled } from '#storefront/site.ts'
+import { titleMeta } from '#storefront/site.ts'
 import { dismissNotices, notify } from '#storefront/state/notify.ts'
 import { signIn } from '#storefront/state/session.ts'
 import { read } from '#storefront/state/storage.ts'
@@ -24,7 +25,7 @@ import text from '#ui/text.module.css'
 import type { Route } from './+types/route'
 import styles from './route.module.css'
 
-export const meta = titled('Verification')
+export const meta = titleMeta('Verification')
 
 export function loader({ context }: Route.LoaderArgs) {
   return { plates: getEntryPlates(context.get(pageContext)) }
@@ -47,9 +48,7 @@ export default function VerificationScreen({ loaderData }: Route.ComponentProps)
         }}
       >
         <div>
-          <h1 className={text.display} tabIndex={-1}>
-            Enter the 4-digit code sent to you at:
-          </h1>
+          <Title>Enter the 4-digit code sent to you at:</Title>
           <p className={`${text.large} ${text.strong} ${styles.sentTo}`}>
             {contact && formatContact(contact.contact)}
           </p>
@@ -114,7 +113,6 @@ function useResend(contact: TypedContact | null, onResent: () => void) {
   }
 }
 
-/** State of the code input. The last digit submits the code and signs the diner in. */
 function useSignInCode() {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -6,10 +6,9 @@ import { addDays, type PlainDate, weekday } from '#domain/zone.ts'
 import { useOrderMoney } from '#storefront/money.ts'
 import card from '#ui/card.module.css'
 import text from '#ui/text.module.css'
-import styles from './order-money.module.css'
+import styles from './order-refund.module.css'
 
-/** Refund of an ended order: amount, destination, duration. */
-export function OrderMoney({ order, back }: { order: WireOrder; back: MoneyBack }) {
+export function OrderRefund({ order, back }: { order: WireOrder; back: Refund }) {
   const money = useOrderMoney(order)
   return (
     <section className={`${card.panel} ${card.roomy} ${styles.moneyBack}`} aria-label="Your money">
@@ -21,13 +20,13 @@ export function OrderMoney({ order, back }: { order: WireOrder; back: MoneyBack 
   )
 }
 
-const titles: Record<MoneyBack['kind'], string> = {
+const titles: Record<Refund['kind'], string> = {
   returning: 'On its way back to you',
   none: 'Nothing was taken',
   kept: 'Your payment is not returned',
 }
 
-function explanation({ payment, outlet }: WireOrder, { kind }: MoneyBack): string {
+function explanation({ payment, outlet }: WireOrder, { kind }: Refund): string {
   switch (kind) {
     case 'returning':
       return 'To the card you paid with. Banks take 3 to 5 working days. There is nothing to do.'
@@ -42,14 +41,14 @@ function explanation({ payment, outlet }: WireOrder, { kind }: MoneyBack): strin
 }
 
 /** What happens to the money of an order: it is returned, none was taken, or the restaurant keeps it. */
-interface MoneyBack {
+interface Refund {
   kind: 'returning' | 'none' | 'kept'
   /** In the main unit of the order's currency. */
   amount: number
 }
 
 /** Null while the order is in progress and nothing has been refunded. */
-export function moneyBackOf({ status, payment, ending }: WireOrder): MoneyBack | null {
+export function refundOf({ status, payment, ending }: WireOrder): Refund | null {
   if (payment.refunded > 0) return { kind: 'returning', amount: payment.refunded }
   if (!isFinal(status) || status === 'completed') return null
   if (payment.method === 'cash' || !isPaid(payment.status)) return { kind: 'none', amount: 0 }
@@ -63,7 +62,7 @@ export function moneyBackOf({ status, payment, ending }: WireOrder): MoneyBack |
 const bankDays = 5
 
 /** The latest day on which the money arrives. Bank holidays are left out: they differ between banks. */
-export function backBy(sent: PlainDate): PlainDate {
+export function latestRefundDay(sent: PlainDate): PlainDate {
   let date = sent
   for (let left = bankDays; left > 0; ) {
     date = addDays(date, 1)

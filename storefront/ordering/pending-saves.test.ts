@@ -2,7 +2,7 @@ import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { WireCustomer } from '#contract/customer.ts'
 import { customerQuery } from '#storefront/api/queries.ts'
-import { noteSaves, profileSave, savedBeforeOrder } from './saved-before-order.ts'
+import { noteSaves, profileSave, waitForPendingSaves } from './pending-saves.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,7 +22,7 @@ function saving(key: readonly string[]) {
 test('an order waits for the note that is being saved', async () => {
   const { queries, answer } = saving(noteSaves)
   let isOver = false
-  const waited = savedBeforeOrder(queries).then(() => {
+  const waited = waitForPendingSaves(queries).then(() => {
     isOver = true
   })
   await new Promise(setImmediate)
@@ -34,14 +34,14 @@ test('an order waits for the note that is being saved', async () => {
 
 test('a note that could not be saved stops the order, and says why', async () => {
   const { queries, answer } = saving(noteSaves)
-  const waited = savedBeforeOrder(queries)
+  const waited = waitForPendingSaves(queries)
   answer.reject(new Error('Enter at most 200 characters'))
 
   await expect(waited).rejects.toThrow('Enter at most 200 characters')
 })
 
 test('nothing else is waited for', async () => {
-  await savedBeforeOrder(saving(['something else']).queries)
+  await waitForPendingSaves(saving(['something else']).queries)
 })
 
 test('of two fields that are saved at once, the answer to the older one does not replace the newer one', async () => {

@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import { CircleCheck, MapPin, ShoppingBag, Store } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { type DeliveryArea, noDeliveryText } from '#domain/delivery-areas.ts'
 import { findAsap } from '#domain/slots.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
@@ -13,47 +11,9 @@ import { chooseFulfilment, setPostcode } from '#storefront/state/fulfilment.ts'
 import { deliversTo } from '#storefront/state/quote.ts'
 import { Button } from '#ui/button.tsx'
 import { useMoney } from '#ui/currency.tsx'
-import { Field } from '#ui/field.tsx'
 import layout from '#ui/layout.module.css'
 import { Notice } from '#ui/notice.tsx'
 import styles from './reach-line.module.css'
-
-interface Props {
-  value: string
-  onChange(postcode: string): void
-  error?: string | null | undefined
-  /** Called on Enter, which would otherwise submit the surrounding form. */
-  onEnter?: (() => void) | undefined
-  button: ReactNode
-}
-
-/** The postcode comes first: it decides whether and on which terms the kitchen delivers. */
-export function PostcodeLookup({ value, onChange, error, onEnter, button }: Props) {
-  return (
-    <Field label="Postcode" error={error}>
-      {(control) => (
-        <div className={`${layout.across} ${layout.stretched}`}>
-          <input
-            {...control}
-            className={clsx(layout.growing, control.className)}
-            name="postcode"
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            maxLength={10}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !onEnter) return
-              event.preventDefault()
-              onEnter()
-            }}
-          />
-          {button}
-        </div>
-      )}
-    </Field>
-  )
-}
 
 interface ReachLineProps {
   area: DeliveryArea
@@ -61,7 +21,6 @@ interface ReachLineProps {
   minutes?: string
 }
 
-/** Delivery terms of a postcode, shown as soon as they are known. */
 export function ReachLine({ area, minutes }: ReachLineProps) {
   const money = useMoney()
   const facts = [

@@ -8,7 +8,7 @@ import { notify } from '#storefront/state/notify.ts'
 import { read } from '#storefront/state/storage.ts'
 
 /** Chooses the first time that the kitchen seen last can promise, and says which. The checkout asks the server again. */
-export async function orderForOpening({ outlets, defaultOutletId }: Site): Promise<void> {
+export async function chooseFirstSlot({ outlets, defaultOutletId }: Site): Promise<void> {
   const seen = read('outlet_id') ?? defaultOutletId
   const outlet = outlets.find(({ id }) => id === seen) ?? outlets[0]
   if (!outlet) return

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useNetwork } from '#storefront/state/network.ts'
 import { CallError } from './call.ts'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from './queries.ts'
 
 let queries: QueryClient | undefined
 afterEach(() => {

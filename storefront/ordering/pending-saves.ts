@@ -15,7 +15,7 @@ export const noteSaves = [beforeOrder, 'courier note']
  * Waits for pending saves: a tap on the button blurs a field, which saves it.
  * @throws the error of a failed save
  */
-export async function savedBeforeOrder(queries: QueryClient): Promise<void> {
+export async function waitForPendingSaves(queries: QueryClient): Promise<void> {
   const saves = queries
     .getMutationCache()
     .findAll({ mutationKey: [beforeOrder], status: 'pending' })
