@@ -26,19 +26,21 @@ test.describe('the banners', () => {
     await page.mouse.move(5, 700)
     // They turn once the page is hydrated.
     await expect(carousel.getByRole('button', { name: 'Pause banners' })).toBeVisible()
-    // A call that is under way when the clock jumps would count as lost.
+    // A call in progress when the clock jumps, or one that starts and times out during a long jump, would count as lost.
     await page.waitForLoadState('networkidle')
     // Time stands still but for the test. Banners have turned until here, however often the machine had time for it.
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.clock.pauseAt(Date.now() + 5_000)
     const dots = carousel.getByRole('button', { name: /^Banner / })
     const current = await dots.evaluateAll((all) =>
       all.findIndex((dot) => dot.ariaCurrent === 'true'),
     )
     const [before, after] = [current + 1, ((current + 1) % 3) + 1]
     await expect(shown(before)).toBeVisible()
-    // As long as a banner stands: one turn, wherever in its time the clock stopped.
-    await page.clock.runFor(6_000)
+    for (let second = 0; second < 6 && !(await shown(after).isVisible()); second++)
+      await page.clock.runFor(1_000)
     await expect(shown(after)).toBeVisible()
+    // A tap immediately after a change of the page would be ignored.
+    await page.clock.runFor(1_000)
 
     await carousel.getByRole('button', { name: 'Pause banners' }).click()
     await page.clock.runFor(20_000)

@@ -54,6 +54,16 @@ test('a call without an answer is looked into: a server that answers is no lost 
   expect(useNetwork.getState().isOffline).toBe(true)
 })
 
+test('a test during which the device slept is repeated at once', async () => {
+  answers.mockImplementationOnce(async () => {
+    vi.setSystemTime(Date.now() + 60_000)
+    throw new DOMException('timed out', 'TimeoutError')
+  })
+
+  expect(await checkNetwork()).toBe(true)
+  expect(answers).toHaveBeenCalledTimes(2)
+})
+
 test('an answer of any status is one', async () => {
   answers.mockImplementation(async () => new Response('', { status: 502 }))
 

@@ -51,12 +51,15 @@ export function checkNetworkAfterFailure(): void {
 }
 
 async function isAnswered(): Promise<boolean> {
+  const startedAt = Date.now()
   try {
     // Any answer proves the connection.
     await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(longestLook) })
     return true
   } catch {
-    return false
+    // The device slept during the test, which therefore says nothing about the connection now.
+    const hasSlept = Date.now() - startedAt > 2 * longestLook
+    return hasSlept && isAnswered()
   }
 }
 
