@@ -113,31 +113,23 @@ export function guardTaps(): void {
   })
   for (const type of ['resize', 'load', 'transitionend', 'animationend'])
     addEventListener(type, noteChange, true)
-  for (const type of ['touchmove', 'wheel'])
-    addEventListener(
-      type,
-      () => {
-        movedByHandAt = performance.now()
-      },
-      { capture: true, passive: true },
-    )
-  addEventListener(
-    'scroll',
-    () => {
-      // The event comes a frame after the scroll, when a mouse may have been moved to what is there now.
-      if (isMouse || performance.now() - movedByHandAt < longestGlide) isScrolledByHand = true
-      noteChange()
-    },
-    { capture: true, passive: true },
-  )
-  addEventListener(
-    'pointermove',
-    ({ pointerType }) => {
-      isMouse = pointerType === 'mouse'
-      if (isMouse) pointedAt = performance.now()
-    },
-    { capture: true, passive: true },
-  )
+  const early = { capture: true, passive: true }
+  const noteHand = () => {
+    movedByHandAt = performance.now()
+  }
+  addEventListener('touchmove', noteHand, early)
+  addEventListener('wheel', noteHand, early)
+  const noteScroll = () => {
+    // The event comes a frame after the scroll, when a mouse may have been moved to what is there now.
+    if (isMouse || performance.now() - movedByHandAt < longestGlide) isScrolledByHand = true
+    noteChange()
+  }
+  addEventListener('scroll', noteScroll, early)
+  const notePointer = ({ pointerType }: PointerEvent) => {
+    isMouse = pointerType === 'mouse'
+    if (isMouse) pointedAt = performance.now()
+  }
+  addEventListener('pointermove', notePointer, early)
 
   addEventListener(
     'pointerdown',

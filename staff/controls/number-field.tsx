@@ -118,18 +118,12 @@ export function useHasUnreadable(): boolean {
   return useFields(({ ids }) => ids.length > 0)
 }
 
-interface MoneyFieldProps<Value extends number | null = number> {
-  label: string
-  /** In main units, such as pounds. */
-  value: Value
-  max?: number
-  onChange(amount: Value): void
-  hint?: string | undefined
-  error?: string | undefined
-  isOff?: boolean
-}
+type MoneyFieldProps<Value extends number | null = number> = Omit<
+  Props<Value>,
+  'unit' | 'decimals' | 'isFixed' | 'min' | 'max'
+> & { max?: number }
 
-/** An amount in the restaurant's currency. */
+/** An amount in the restaurant's currency, in main units such as pounds. */
 export function MoneyField(props: MoneyFieldProps) {
   return <NumberField max={largestAmount} {...props} {...useUnit()} min={0} />
 }

@@ -9,7 +9,6 @@ import { call } from '#staff/api/client.ts'
 import { devicesQuery, printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button, LinkButton, SmallButton } from '#staff/controls/button.tsx'
-import { ChipChoice, Ticks } from '#staff/controls/choices.tsx'
 import { ErrorNotice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { RemoveButton } from '#staff/controls/remove-button.tsx'
@@ -19,8 +18,8 @@ import { ListCard, ListRow, Loading, Page } from '#staff/office/page.tsx'
 import { meQuery } from '#staff/shell/me.ts'
 import { officeWords } from '#staff/words/office.ts'
 import { deviceWords } from '#staff/words/people.ts'
-import { TextField } from '#ui/field.tsx'
 import { Printers } from './printers.tsx'
+import { ScreenFields } from './screen-fields.tsx'
 
 /** The paired screens and the printers. */
 export function Devices() {
@@ -133,17 +132,17 @@ interface Props {
 
 /** Renames a paired screen, changes its outlets, or removes it. */
 function DeviceSheet({ device, outlets, onClose }: Props) {
-  const [name, setName] = useState(device.name)
-  const [purpose, setPurpose] = useState(device.purpose)
-  // Without an outlet that no longer exists: it can neither be ticked nor saved.
-  const [chosen, setChosen] = useState(
-    device.outlets.filter((id) => outlets.some((outlet) => outlet.id === id)),
-  )
+  const [screen, setScreen] = useState({
+    name: device.name,
+    purpose: device.purpose,
+    // Without an outlet that no longer exists: it can neither be ticked nor saved.
+    outlets: device.outlets.filter((id) => outlets.some((outlet) => outlet.id === id)),
+  })
   const params = { id: device.id }
   const closing = { asks: deviceWords.title, refreshes: ['devices'], onDone: onClose }
   const save = useAction({
     ...closing,
-    make: () => call(calls.updateDevice, { params, body: { name, purpose, outlets: chosen } }),
+    make: () => call(calls.updateDevice, { params, body: screen }),
   })
   const remove = useAction({ ...closing, make: () => call(calls.removeDevice, { params }) })
   return (
@@ -152,23 +151,11 @@ function DeviceSheet({ device, outlets, onClose }: Props) {
       onClose={onClose}
       action={<Button action={save}>{officeWords.save}</Button>}
     >
-      <TextField label={deviceWords.name} maxLength={80} value={name} onChange={setName} />
-      <ChipChoice
-        label={deviceWords.purpose}
-        choices={['board', 'counter']}
-        chosen={purpose}
-        onChoose={setPurpose}
-        textOf={(each) => deviceWords.purposes[each]}
+      <ScreenFields
+        screen={screen}
+        outlets={outlets}
+        onChange={(facts) => setScreen({ ...screen, ...facts })}
       />
-      {outlets.length > 1 && (
-        <Ticks
-          legend={deviceWords.outlets}
-          name="outlets"
-          choices={outlets}
-          chosen={chosen}
-          onChange={setChosen}
-        />
-      )}
       <RemoveButton
         label={deviceWords.remove}
         sure={deviceWords.removeSure(device.name)}

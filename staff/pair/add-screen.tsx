@@ -3,13 +3,15 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { calls } from '#contract/calls.ts'
+import type { WireDevice } from '#contract/staff/devices.ts'
 import { call } from '#staff/api/client.ts'
 import { printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
-import { ChipChoice, Tick, Ticks } from '#staff/controls/choices.tsx'
+import { Tick } from '#staff/controls/choices.tsx'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { ConnectButtons } from '#staff/devices/connect-buttons.tsx'
+import { ScreenFields } from '#staff/devices/screen-fields.tsx'
 import { cables, reconnectPrinters } from '#staff/print/connected-printers.ts'
 import entry from '#staff/shell/entry.module.css'
 import { EntryForm } from '#staff/shell/entry-form.tsx'
@@ -19,11 +21,12 @@ import { BellTest } from '#staff/start/bell-test.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import { entryWords, setupWords } from '#staff/words/entry.ts'
-import { deviceWords } from '#staff/words/people.ts'
 import { TextField } from '#ui/field.tsx'
 
-const purposes = ['board', 'counter'] as const
 const idsOf = (outlets: readonly { id: string }[]) => outlets.map(({ id }) => id)
+
+/** All outlets until some are chosen. */
+type NewScreen = Pick<WireDevice, 'name' | 'purpose'> & Partial<Pick<WireDevice, 'outlets'>>
 
 /** A manager makes this browser a kitchen screen, or the one that shows a code. */
 export function AddScreen() {
@@ -34,19 +37,17 @@ export function AddScreen() {
   const client = useQueryClient()
   const { data: me } = useQuery(meQuery)
   const [code, setCode] = useState('')
-  const [name, setName] = useState('')
-  const [purpose, setPurpose] = useState<(typeof purposes)[number]>('board')
+  const [screen, setScreen] = useState<NewScreen>({ name: '', purpose: 'board' })
   const [prints, setPrints] = useState(false)
-  const [picked, setChosen] = useState<string[] | null>(null)
   const outlets = me?.outlets ?? []
-  const chosen = picked ?? idsOf(outlets)
+  const chosen = screen.outlets ?? idsOf(outlets)
   const add = useAction({
     asks: boardWords.menu.pairScreen,
     async make() {
       // The form may be sent before the outlets are loaded.
-      const ids = picked ?? idsOf((await client.ensureQueryData(meQuery)).outlets)
+      const ids = screen.outlets ?? idsOf((await client.ensureQueryData(meQuery)).outlets)
       return call(calls.addDevice, {
-        body: { ...(isOther ? { code } : { prints }), name, purpose, outlets: ids },
+        body: { ...(isOther ? { code } : { prints }), ...screen, outlets: ids },
       })
     },
     async onDone() {
@@ -72,28 +73,12 @@ export function AddScreen() {
           onChange={(typed) => setCode(typed.toUpperCase())}
         />
       )}
-      <TextField
-        label={entryWords.screen.name}
+      <ScreenFields
+        screen={{ ...screen, outlets: chosen }}
+        outlets={outlets}
         hint={entryWords.screen.nameHint}
-        value={name}
-        onChange={setName}
+        onChange={(facts) => setScreen({ ...screen, ...facts })}
       />
-      <ChipChoice
-        label={entryWords.screen.purpose}
-        choices={purposes}
-        chosen={purpose}
-        onChoose={setPurpose}
-        textOf={(each) => deviceWords.purposes[each]}
-      />
-      {outlets.length > 1 && (
-        <Ticks
-          legend={deviceWords.outlets}
-          name="outlets"
-          choices={outlets}
-          chosen={chosen}
-          onChange={setChosen}
-        />
-      )}
       {!isOther && <BellTest />}
       {!isOther && <ScreenPrinters outletIds={chosen} prints={prints} onPrints={setPrints} />}
       <ErrorNotice error={add.error} />

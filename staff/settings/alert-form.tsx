@@ -20,6 +20,24 @@ import { useSettingsForm } from './use-settings-form.ts'
 const text = settingsWords.alerts
 /** At most three phone numbers and three emails. */
 const fieldIndexes = [0, 1, 2]
+const contacts = [
+  {
+    field: 'phones',
+    hint: text.phonesHint,
+    label: text.phone,
+    type: 'tel',
+    maxLength: maxTypedPhone,
+    shown: formatContact,
+  },
+  {
+    field: 'emails',
+    hint: null,
+    label: text.email,
+    type: 'email',
+    maxLength: 254,
+    shown: (email: string) => email,
+  },
+] as const
 
 /** Phone numbers and emails that are alerted about an unanswered order, with a test of the numbers. */
 export function AlertSettings() {
@@ -47,39 +65,24 @@ export function AlertSettings() {
     })
   return (
     <div className={styles.settingsForm}>
-      <Card title={alertFields.phones}>
-        <p className={styles.explanation}>{text.phonesHint}</p>
-        <div className={styles.fields}>
-          {fieldIndexes.map((index) => (
-            <TextField
-              key={index}
-              label={text.phone(index + 1)}
-              error={faults[`phones.${index}`]}
-              type="tel"
-              autoComplete="off"
-              maxLength={maxTypedPhone}
-              value={formatContact(settings.phones[index] ?? '')}
-              onChange={(typed) => changeEntry('phones', index, typed)}
-            />
-          ))}
-        </div>
-      </Card>
-      <Card title={alertFields.emails}>
-        <div className={styles.fields}>
-          {fieldIndexes.map((index) => (
-            <TextField
-              key={index}
-              label={text.email(index + 1)}
-              error={faults[`emails.${index}`]}
-              type="email"
-              autoComplete="off"
-              maxLength={254}
-              value={settings.emails[index] ?? ''}
-              onChange={(typed) => changeEntry('emails', index, typed)}
-            />
-          ))}
-        </div>
-      </Card>
+      {contacts.map(({ field, hint, label, shown, ...input }) => (
+        <Card key={field} title={alertFields[field]}>
+          {hint && <p className={styles.explanation}>{hint}</p>}
+          <div className={styles.fields}>
+            {fieldIndexes.map((index) => (
+              <TextField
+                key={index}
+                {...input}
+                label={label(index + 1)}
+                error={faults[`${field}.${index}`]}
+                autoComplete="off"
+                value={shown(settings[field][index] ?? '')}
+                onChange={(typed) => changeEntry(field, index, typed)}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
       <FormFoot {...form} />
       {form.saved && <AlertTest outletId={id} saved={form.saved} isChanged={form.changes > 0} />}
     </div>

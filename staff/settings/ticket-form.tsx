@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Minus, Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireTicketSettings } from '#contract/staff/settings.ts'
 import { mostCopies } from '#domain/ticket-layout.ts'
 import { call } from '#staff/api/client.ts'
 import { printersQuery } from '#staff/api/queries.ts'
-import { IconButton } from '#staff/controls/button.tsx'
 import { RadioChoice } from '#staff/controls/choices.tsx'
 import { SelectField } from '#staff/controls/select-field.tsx'
+import { Stepper } from '#staff/controls/stepper.tsx'
 import { Card, Loading } from '#staff/office/page.tsx'
 import { useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
 import { settingsWords, ticketFields } from '#staff/words/settings.ts'
@@ -46,9 +45,22 @@ export function TicketSettings() {
         />
       </Card>
       <Card title={text.copies}>
-        {copies.map((each) => (
-          <Copies key={each} {...field(each)} />
-        ))}
+        {copies.map((each) => {
+          const { label, ...count } = field(each)
+          return (
+            <div key={each} className={styles.copies}>
+              <span>{label}</span>
+              <Stepper
+                {...count}
+                least={0}
+                most={mostCopies}
+                fewer={text.fewer(label)}
+                more={text.more(label)}
+                isFramed
+              />
+            </div>
+          )
+        })}
         <div className={styles.fields}>
           <SelectField
             {...field('printer_id')}
@@ -62,37 +74,6 @@ export function TicketSettings() {
         </p>
       </Card>
       <FormFoot {...form} />
-    </div>
-  )
-}
-
-interface CopiesProps {
-  label: string
-  value: number
-  onChange(copies: number): void
-}
-
-function Copies({ label, value, onChange }: CopiesProps) {
-  return (
-    <div className={styles.copies}>
-      <span>{label}</span>
-      <IconButton
-        isFramed
-        label={text.fewer(label)}
-        disabled={value === 0}
-        onClick={() => onChange(value - 1)}
-      >
-        <Minus aria-hidden />
-      </IconButton>
-      <output>{value}</output>
-      <IconButton
-        isFramed
-        label={text.more(label)}
-        disabled={value === mostCopies}
-        onClick={() => onChange(value + 1)}
-      >
-        <Plus aria-hidden />
-      </IconButton>
     </div>
   )
 }
