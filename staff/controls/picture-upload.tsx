@@ -31,8 +31,8 @@ export function usePictureUpload(kind: Kind, onSent: (uploaded: UploadedPicture)
     onDone: onSent,
   })
   return {
-    send(file: File | undefined, as = kind) {
-      if (!file || isPending) return
+    send(file: File, as = kind) {
+      if (isPending) return
       reset()
       const fault = pictureFault(file)
       setProblem(fault)
@@ -59,12 +59,19 @@ function nameOf({ name }: File): string {
 interface ButtonProps {
   label: string
   size?: ComponentProps<typeof Button>['size']
-  isBusy: boolean
-  onChosen(file: File | undefined): void
+  isBusy?: boolean
+  types?: readonly string[]
+  onChosen(file: File): void
 }
 
 /** Chooses a picture on this device. */
-export function PictureButton({ label, size, isBusy, onChosen }: ButtonProps) {
+export function PictureButton({
+  label,
+  size,
+  isBusy = false,
+  types = pictureTypes,
+  onChosen,
+}: ButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -72,7 +79,7 @@ export function PictureButton({ label, size, isBusy, onChosen }: ButtonProps) {
         kind="outlined"
         {...(size && { size })}
         isBusy={isBusy}
-        onClick={() => !isBusy && input.current?.click()}
+        onClick={() => input.current?.click()}
       >
         <ImageUp aria-hidden />
         {label}
@@ -83,9 +90,10 @@ export function PictureButton({ label, size, isBusy, onChosen }: ButtonProps) {
         className="hidden"
         tabIndex={-1}
         aria-label={label}
-        accept={pictureTypes.join(',')}
+        accept={types.join(',')}
         onChange={(event) => {
-          onChosen(event.target.files?.[0])
+          const [file] = event.target.files ?? []
+          if (file) onChosen(file)
           // The same file may be chosen again.
           event.target.value = ''
         }}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import type { BodyOf } from '#contract/calls/table.ts'
 import { calls } from '#contract/calls.ts'
 import type { WireBranding } from '#contract/staff/restaurant-settings.ts'
@@ -6,9 +6,9 @@ import { palette } from '#domain/palette.ts'
 import { paletteAdvice } from '#domain/palette-advice.ts'
 import { assetUrl, largestLogo, logoTypes } from '#domain/picture.ts'
 import { call } from '#staff/api/client.ts'
-import { SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice, Switch } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
+import { PictureButton } from '#staff/controls/picture-upload.tsx'
 import { Card, Columns, Loading } from '#staff/office/page.tsx'
 import { exampleAmount, useMoney, useRestaurant } from '#staff/shell/restaurant-context.ts'
 import { brandingFields, brandingWords as text } from '#staff/words/restaurant.ts'
@@ -125,7 +125,6 @@ interface LogoProps {
 }
 
 function LogoFile({ logo, next, error, onChoose }: LogoProps) {
-  const input = useRef<HTMLInputElement>(null)
   const [isTooLarge, setIsTooLarge] = useState(false)
   const choose = async (file: File) => {
     const type = logoTypes.find((each) => each === file.type)
@@ -138,17 +137,12 @@ function LogoFile({ logo, next, error, onChoose }: LogoProps) {
     <div className={styles.logoField}>
       <img src={logo} alt="" width={72} height={72} />
       <div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={logoTypes.join(',')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) void choose(file)
-          }}
+        <PictureButton
+          label={text.chooseLogo}
+          size="compact"
+          types={logoTypes}
+          onChosen={(file) => void choose(file)}
         />
-        <SmallButton onClick={() => input.current?.click()}>{text.chooseLogo}</SmallButton>
         <p className={styles.explanation}>{next ? text.logoNext(next) : text.logoHint}</p>
         {(isTooLarge || error) && <FieldError>{isTooLarge ? text.logoTooLarge : error}</FieldError>}
       </div>

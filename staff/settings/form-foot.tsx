@@ -3,9 +3,8 @@ import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { useHasUnreadable } from '#staff/controls/number-field.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useDayTime } from '#staff/live/use-now.ts'
+import { ConflictNotice } from '#staff/office/draft-state.tsx'
 import { valueText } from '#staff/office/value-text.ts'
-import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { clockTime } from '#staff/time-text.ts'
 import { HistoryLink } from '#staff/versions/settings-part.tsx'
 import { words } from '#staff/words/common.ts'
 import { officeWords } from '#staff/words/office.ts'
@@ -32,12 +31,21 @@ interface Props extends Pick<SettingsForm<{ revision: number }>, Name | State> {
 export function FormFoot(form: Props) {
   const isOnline = useBoard(({ lostSince }) => lostSince === null)
   const hasUnreadable = useHasUnreadable()
+  const time = useDayTime()
   const blocked = form.blocked ?? (hasUnreadable ? officeWords.correctFirst : null)
   const canSave = form.changes > 0 && isOnline && !blocked
   const save = () => canSave && !form.isSaving && form.save()
   return (
     <div className={styles.footer}>
-      {form.conflicts.length > 0 && <Conflicts {...form} save={save} />}
+      {form.conflicts.length > 0 && (
+        <ConflictNotice
+          conflicts={form.conflicts}
+          textOf={({ field }, value) => `${form.labels[field] ?? field}: ${valueText(value, time)}`}
+          isBusy={form.isSaving}
+          onTake={form.takeTheirs}
+          onKeep={save}
+        />
+      )}
       <ErrorNotice error={form.error ?? form.undoing.error} />
       {!isOnline && <Notice kind="warn">{words.needsConnection}</Notice>}
       {blocked && form.changes > 0 && <Notice kind="warn">{blocked}</Notice>}
@@ -63,29 +71,4 @@ function stateText({ changes, canUndo, undoing, isSaved }: Props): string {
   if (canUndo) return officeWords.savedWithUndo
   if (undoing.isDone) return officeWords.undone
   return isSaved ? officeWords.saved : officeWords.noChanges
-}
-
-function Conflicts({ conflicts, labels, save, takeTheirs }: Props) {
-  const { timeZone } = useRestaurant()
-  const time = useDayTime()
-  return (
-    <div className={styles.conflict} role="alert">
-      <b>{officeWords.conflict.title}</b>
-      <ul>
-        {conflicts.map(({ field, yours, theirs, by, at }) => (
-          <li key={field}>
-            {labels[field] ?? field}:{' '}
-            {officeWords.conflict.field(by.name, clockTime(at, timeZone), valueText(theirs, time))}{' '}
-            {officeWords.conflict.yours(valueText(yours, time))}
-          </li>
-        ))}
-      </ul>
-      <div className={styles.buttons}>
-        <SmallButton onClick={takeTheirs}>{officeWords.conflict.theirs}</SmallButton>
-        <Button size="compact" onClick={save}>
-          {officeWords.conflict.mine}
-        </Button>
-      </div>
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { WireOutletSettings } from '#contract/staff/settings.ts'
-import { everyService } from '#domain/fulfilment.ts'
+import { everyService, toggled } from '#domain/fulfilment.ts'
 import { mostAccepted, mostRefunded } from '#domain/outlet-settings.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, ChipChoice, Chips, Switch } from '#staff/controls/choices.tsx'
@@ -101,9 +101,7 @@ function Orders({ form: { field, toggle, change, faults }, settings }: PartProps
               change({
                 auto_accept: {
                   ...auto,
-                  services: everyService.filter(
-                    (each) => auto.services.includes(each) !== (each === service),
-                  ),
+                  services: toggled(auto.services, service),
                 },
               })
             }

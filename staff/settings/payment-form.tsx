@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import type { WirePaymentSettings } from '#contract/staff/restaurant-settings.ts'
-import { everyService } from '#domain/fulfilment.ts'
+import { everyService, toggled } from '#domain/fulfilment.ts'
 import { call } from '#staff/api/client.ts'
 import { Switch } from '#staff/controls/choices.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
@@ -36,13 +36,7 @@ export function PaymentSettings() {
             key={service}
             isOn={cash.includes(service)}
             isOff={cards.provider === null}
-            onChange={(isOn) =>
-              change({
-                cash: everyService.filter((each) =>
-                  each === service ? isOn : cash.includes(each),
-                ),
-              })
-            }
+            onChange={() => change({ cash: toggled(cash, service) })}
           >
             {text.cashFor[service]}
           </Switch>

@@ -45,8 +45,6 @@ export const officeWords = {
   no: 'no',
   conflict: {
     title: 'Somebody else has changed this',
-    field: (who: string, time: string, value: string) => `${who} set it to ${value} at ${time}.`,
-    yours: (value: string) => `Yours is ${value}.`,
     mine: 'Keep mine',
     theirs: 'Use theirs',
   },

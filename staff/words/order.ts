@@ -8,7 +8,6 @@ export const orderWords = {
     readyBy: (time: string) => `ready by ${time}`,
     atTheDoor: (range: string) => `at the door ${range}`,
     pickupAt: (range: string) => `pickup ${range}`,
-    waitingSince: (time: string) => `ready since ${time}`,
     orders: (n: number) => (n === 0 ? '1st order with you' : `${ordinal(n + 1)} order with you`),
     blocked: 'Blocked',
     minutesAway: (n: number) => `${n} min`,
