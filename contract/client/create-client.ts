@@ -3,7 +3,7 @@ import type { Call } from '#contract/calls.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { type AddressParts, addressOf } from './call-address.ts'
 import { CallError, isRefusedAs, unexpected } from './call-error.ts'
-import { kindOfCall, startTimeLimit, tookTooLong } from './time-limit.ts'
+import { kindOfCall, type longestWait, startTimeLimit, tookTooLong } from './time-limit.ts'
 
 const tookTooLongOnce = `${tookTooLong} It will count only once.`
 
@@ -22,6 +22,8 @@ export interface Client {
     target: C,
     ...options: CallOptions<C>
   ): Promise<Envelope<CallData<C>>>
+  /** Reads a response that has no envelope; `file` is for one that takes long. @throws CallError */
+  fetchFile(url: string, kind: 'read' | 'file'): Promise<{ body: Blob; headers: Headers }>
 }
 
 /** Settings that differ between storefront and staff application. */
@@ -45,6 +47,13 @@ export function createClient(settings: ClientSettings): Client {
   return {
     callForMessage,
     call: async (target, ...options) => (await callForMessage(target, ...options)).data,
+    fetchFile: (url, kind) =>
+      request(settings, url, {
+        init: {},
+        kind,
+        late: tookTooLong,
+        read: async (response) => ({ body: await response.blob(), headers: response.headers }),
+      }),
   }
 }
 
@@ -76,40 +85,58 @@ async function send(
   { body, idempotencyKey, signal, ...parts }: AnyOptions,
 ): Promise<Envelope<unknown>> {
   const { method, url } = addressOf(target, parts)
-  const own = settings.headers()
   const isBytes = body instanceof Blob
-  const limit = startTimeLimit(isBytes ? 'file' : kindOfCall(method), signal)
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': isBytes ? body.type : 'application/json' }),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+  const sent = isBytes ? body : JSON.stringify(body, replaceUnstorable)
+  return request(settings, url, {
+    init: { method, headers, ...(body === undefined ? {} : { body: sent }) },
+    kind: isBytes ? 'file' : kindOfCall(method),
+    signal,
+    late: idempotencyKey ? tookTooLongOnce : tookTooLong,
+    read: readEnvelope,
+  })
+}
+
+interface Request<Content> {
+  init: RequestInit
+  kind: keyof typeof longestWait
+  signal?: AbortSignal | undefined
+  /** Message after a timeout. */
+  late: string
+  /** Null where it cannot be read. */
+  read(response: Response): Promise<Content | null>
+}
+
+/** Sends one request and reads its response in time. @throws CallError */
+async function request<Content>(
+  settings: ClientSettings,
+  url: string,
+  { init, kind, signal, late, read }: Request<Content>,
+): Promise<Content> {
+  const own = settings.headers()
+  const limit = startTimeLimit(kind, signal)
   let response: Response
-  let answer: Envelope<unknown> | null
+  let content: Content | null = null
+  let refusal: Envelope<unknown> | null = null
   try {
-    response = await fetch(url, {
-      method,
-      signal: limit.signal,
-      headers: {
-        ...own,
-        ...(body === undefined ? {} : { 'content-type': isBytes ? body.type : 'application/json' }),
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-      },
-      ...(body === undefined
-        ? {}
-        : { body: isBytes ? body : JSON.stringify(body, replaceUnstorable) }),
-    })
-    answer = await readEnvelope(response)
+    const headers = { ...own, ...init.headers }
+    response = await fetch(url, { ...init, headers, signal: limit.signal })
+    if (response.ok) content = await read(response)
+    else refusal = await readEnvelope(response)
   } catch (error) {
     if (signal?.aborted) throw error
     settings.onUnanswered?.()
     if (!limit.isOver()) throw new CallError(0, settings.unanswered ?? unexpected)
-    throw new CallError(0, idempotencyKey ? tookTooLongOnce : tookTooLong, null, 'timed_out')
+    throw new CallError(0, late, null, 'timed_out')
   } finally {
     limit.clear()
   }
-  if (response.ok && answer) return answer
-  const failure = new CallError(
-    response.status,
-    answer?.message ?? unexpected,
-    answer?.data,
-    answer?.code,
-  )
+  if (content) return content
+  const { message = unexpected, data, code } = refusal ?? {}
+  const failure = new CallError(response.status, message, data, code)
   settings.onFailure(failure, own)
   throw failure
 }

@@ -1,4 +1,4 @@
-import { type CallError, isRefusedAs } from '#contract/client/call-error.ts'
+import { isRefusedAs } from '#contract/client/call-error.ts'
 import { createClient } from '#contract/client/create-client.ts'
 import { words } from '#staff/words/common.ts'
 
@@ -8,14 +8,11 @@ export function onSignedOut(listener: () => void): void {
   whenSignedOut = listener
 }
 
-/** Handlers of failed calls, in addition to the screen's own error message. */
-export function noteFailure(error: CallError): void {
-  if (isRefusedAs(error, 'unauthorised')) whenSignedOut()
-}
-
 /** API client. Authentication is an HttpOnly cookie. */
-export const { call } = createClient({
+export const { call, fetchFile } = createClient({
   headers: () => ({}),
   unanswered: words.failed.noAnswer,
-  onFailure: noteFailure,
+  onFailure(error) {
+    if (isRefusedAs(error, 'unauthorised')) whenSignedOut()
+  },
 })

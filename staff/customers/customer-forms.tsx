@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
 import type { WireStaffCustomer } from '#contract/staff/customers.ts'
 import { call } from '#staff/api/client.ts'
-import { keepFile } from '#staff/api/download.ts'
+import { saveFile } from '#staff/api/download.ts'
 import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
 import { Button } from '#staff/controls/button.tsx'
@@ -112,7 +112,7 @@ export function DataRequests({ customer, isOwner }: Props & { isOwner: boolean }
     make: () => call(calls.exportStaffCustomer, { params: { id } }),
     onDone(data) {
       const text = JSON.stringify(data, null, 2)
-      keepFile(new Blob([text], { type: 'application/json' }), 'customer.json')
+      saveFile(new Blob([text], { type: 'application/json' }), 'customer.json')
     },
   })
   const erasing = useAction({

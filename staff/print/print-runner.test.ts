@@ -4,13 +4,13 @@ import type { WirePrintJob } from '#contract/staff/printing.ts'
 import { at, evening } from '#staff/fixtures/order.ts'
 import { aPrintJob } from '#staff/fixtures/printing.ts'
 import {
-  mayTry,
-  notePrinted,
-  noteTry,
+  isAttemptDue,
   type PrintDependencies,
-  printWaiting,
-  sayPrinted,
-  unsaid,
+  printWaitingTickets,
+  recordAttempt,
+  recordPrinted,
+  reportPrinted,
+  unreportedTickets,
 } from './print-runner.ts'
 import { PrinterTrouble } from './printer-port.ts'
 
@@ -42,7 +42,7 @@ function testDependencies(jobs: WirePrintJob[], facts: Partial<PrintDependencies
 test('tickets are claimed, printed and said to be printed, in order', async () => {
   const { dependencies, log } = testDependencies([aPrintJob({ id: '1' }), aPrintJob({ id: '2' })])
 
-  expect(await printWaiting(dependencies)).toBeNull()
+  expect(await printWaitingTickets(dependencies)).toBeNull()
   expect(log).toEqual(['claim 1', 'print 1', 'printed 1', 'claim 2', 'print 2', 'printed 2'])
 })
 
@@ -52,7 +52,7 @@ test('one that another screen has is left to it', async () => {
   dependencies.claim = (id) =>
     id === '1' ? Promise.reject(new CallError(409, '', null, 'wrong_state')) : claim(id)
 
-  await printWaiting(dependencies)
+  await printWaitingTickets(dependencies)
 
   expect(log).toEqual(['claim 2', 'print 2', 'printed 2'])
 })
@@ -62,16 +62,16 @@ test('a printer without paper stops the queue, and nothing is said to be printed
     print: () => Promise.reject(new PrinterTrouble('paper_out')),
   })
 
-  expect(await printWaiting(dependencies)).toBe('paper_out')
+  expect(await printWaitingTickets(dependencies)).toBe('paper_out')
   expect(log).toEqual(['claim 1', 'failed 1 paper_out', 'report paper_out'])
 })
 
 test('tickets of over 10 minutes wait until somebody says that they are to be printed', async () => {
   const jobs = [aPrintJob({ id: 'late', created_at: at(-11) }), aPrintJob({ id: 'fresh' })]
   const first = testDependencies(jobs)
-  await printWaiting(first.dependencies)
+  await printWaitingTickets(first.dependencies)
   const released = testDependencies(jobs, { isReleased: () => true })
-  await printWaiting(released.dependencies)
+  await printWaitingTickets(released.dependencies)
 
   expect(first.log).toEqual(['claim fresh', 'print fresh', 'printed fresh'])
   expect(released.log[0]).toBe('claim late')
@@ -83,7 +83,7 @@ test('a ticket that this screen does not get keeps none of those after it from b
   dependencies.print = (job) =>
     job.id === '1' ? Promise.reject(new CallError(403, '', null, 'forbidden')) : print(job)
 
-  expect(await printWaiting(dependencies)).toBeNull()
+  expect(await printWaitingTickets(dependencies)).toBeNull()
   expect(log).toEqual(['claim 1', 'refused 1', 'claim 2', 'print 2', 'printed 2'])
 })
 
@@ -92,7 +92,7 @@ test('a lost connection keeps the ticket for later', async () => {
     claim: () => Promise.reject(new CallError(0, '')),
   })
 
-  await expect(printWaiting(dependencies)).rejects.toThrow()
+  await expect(printWaitingTickets(dependencies)).rejects.toThrow()
   expect(log).toEqual([])
 })
 
@@ -100,9 +100,9 @@ test('a printer that fails tries more and more rarely, until it prints', () => {
   const port = {}
   const tries: number[] = []
   for (let now = 0; now < 200_000; now += 10_000) {
-    if (!mayTry('counter', port, now)) continue
+    if (!isAttemptDue('counter', port, now)) continue
     tries.push(now / 1_000)
-    noteTry('counter', port, { failed: now < 130_000, now })
+    recordAttempt('counter', port, { failed: now < 130_000, now })
   }
 
   expect(tries).toEqual([0, 10, 30, 70, 130, 140, 150, 160, 170, 180, 190])
@@ -110,11 +110,11 @@ test('a printer that fails tries more and more rarely, until it prints', () => {
 
 test('a printer that was connected anew, and any other one, tries at once', () => {
   const port = {}
-  noteTry('kitchen', port, { failed: true, now: 0 })
+  recordAttempt('kitchen', port, { failed: true, now: 0 })
 
-  expect(mayTry('kitchen', port, 5_000)).toBe(false)
-  expect(mayTry('kitchen', {}, 5_000)).toBe(true)
-  expect(mayTry('bar', port, 5_000)).toBe(true)
+  expect(isAttemptDue('kitchen', port, 5_000)).toBe(false)
+  expect(isAttemptDue('kitchen', {}, 5_000)).toBe(true)
+  expect(isAttemptDue('bar', port, 5_000)).toBe(true)
 })
 
 /** What the browser keeps; `isFull` has it refuse to keep more. */
@@ -139,7 +139,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   // Nothing is left for the next test.
-  await sayPrinted(async () => {})
+  await reportPrinted(async () => {})
   vi.unstubAllGlobals()
 })
 
@@ -151,35 +151,35 @@ test('a printed ticket is said until the server has answered', async () => {
     const answer = answers.shift()
     if (answer) throw answer
   }
-  notePrinted('one')
-  for (let attempt = 0; attempt < 3; attempt++) await expect(sayPrinted(say)).rejects.toThrow()
-  const before = unsaid()
-  await sayPrinted(say)
+  recordPrinted('one')
+  for (let attempt = 0; attempt < 3; attempt++) await expect(reportPrinted(say)).rejects.toThrow()
+  const before = unreportedTickets()
+  await reportPrinted(say)
 
   expect(before).toEqual(['one'])
-  expect(unsaid()).toEqual([])
+  expect(unreportedTickets()).toEqual([])
   expect(said).toEqual(['one', 'one', 'one', 'one'])
 })
 
 test('what the server refuses it knows already', async () => {
-  notePrinted('one')
-  await sayPrinted(() => Promise.reject(new CallError(409, '', null, 'wrong_state')))
+  recordPrinted('one')
+  await reportPrinted(() => Promise.reject(new CallError(409, '', null, 'wrong_state')))
 
-  expect(unsaid()).toEqual([])
+  expect(unreportedTickets()).toEqual([])
 })
 
 test('is known although the browser keeps nothing more', async () => {
   storage.isFull = true
-  notePrinted('one')
+  recordPrinted('one')
   const said: string[] = []
-  const before = unsaid()
-  await sayPrinted(async (id) => said.push(id))
+  const before = unreportedTickets()
+  await reportPrinted(async (id) => said.push(id))
 
-  expect([before, said, unsaid()]).toEqual([['one'], ['one'], []])
+  expect([before, said, unreportedTickets()]).toEqual([['one'], ['one'], []])
 })
 
 test('a page that was loaded again knows what the one before has printed', () => {
   storage.setItem('printed', JSON.stringify(['one', 2, null]))
 
-  expect(unsaid()).toEqual(['one'])
+  expect(unreportedTickets()).toEqual(['one'])
 })

@@ -24,7 +24,9 @@ export interface PrintDependencies {
 }
 
 /** Prints the tickets of a printer in turn, each claimed before. @returns what is wrong with the printer; null for nothing */
-export async function printWaiting(dependencies: PrintDependencies): Promise<Problem | null> {
+export async function printWaitingTickets(
+  dependencies: PrintDependencies,
+): Promise<Problem | null> {
   // A ticket tried here is not tried again before the next event brings its state.
   const taken = new Set<string>()
   for (;;) {
@@ -61,7 +63,7 @@ export async function printWaiting(dependencies: PrintDependencies): Promise<Pro
 }
 
 /** Milliseconds before the next attempt after this many consecutive failures: 10, 20 and 40 seconds, then a minute. */
-function waitAfter(failures: number): number {
+function retryDelay(failures: number): number {
   return Math.min(60_000, 10_000 * 2 ** (failures - 1))
 }
 
@@ -76,14 +78,14 @@ interface Failures {
 const failing = new Map<string, Failures>()
 
 /** Whether a printer that failed within a ticket may try again: ever more rarely, as each try prints its start. */
-export function mayTry(id: string, port: unknown, now: number): boolean {
+export function isAttemptDue(id: string, port: unknown, now: number): boolean {
   const last = failing.get(id)
   if (!last || last.port !== port) return true
-  return now - last.at >= waitAfter(last.count)
+  return now - last.at >= retryDelay(last.count)
 }
 
 /** Records the outcome of an attempt. */
-export function noteTry(
+export function recordAttempt(
   id: string,
   port: unknown,
   { failed, now }: { failed: boolean; now: number },
@@ -99,24 +101,24 @@ const key = 'printed'
 const usePrinted = create<{ ids: string[] }>(() => ({ ids: [] }))
 
 /** Also those of another page of this browser. */
-export function unsaid(): string[] {
+export function unreportedTickets(): string[] {
   return [...new Set([...usePrinted.getState().ids, ...kept()])]
 }
 
-export function notePrinted(id: string): void {
-  keep([...unsaid(), id])
+export function recordPrinted(id: string): void {
+  keep([...unreportedTickets(), id])
 }
 
 /** Reports each printed ticket until the server has answered. */
-export async function sayPrinted(say: (id: string) => Promise<unknown>): Promise<void> {
-  for (const id of unsaid()) {
+export async function reportPrinted(say: (id: string) => Promise<unknown>): Promise<void> {
+  for (const id of unreportedTickets()) {
     try {
       await say(id)
     } catch (error) {
       // A refusal means that the server knows it already; without an answer it is reported again.
       if (!(error instanceof CallError) || outcomeOf(error.status) === 'again') throw error
     }
-    keep(unsaid().filter((each) => each !== id))
+    keep(unreportedTickets().filter((each) => each !== id))
   }
 }
 

@@ -5,8 +5,7 @@ import { addressOf } from '#contract/client/call-address.ts'
 import { isRefusedAs } from '#contract/client/call-error.ts'
 import type { WirePrinter, WirePrinting } from '#contract/staff/printing.ts'
 import { ticketPageAddress } from '#contract/staff/ticket-pages.ts'
-import { call } from '#staff/api/client.ts'
-import { fetchFile } from '#staff/api/download.ts'
+import { call, fetchFile } from '#staff/api/client.ts'
 import { serverNow, useBoard } from '#staff/live/board-store.ts'
 import {
   canPrintOn,
@@ -18,7 +17,14 @@ import {
 import { useNow } from '#staff/live/use-now.ts'
 import { meQuery } from '#staff/shell/me.ts'
 import { forgetLost, reconnectPrinters, usePrinters, watchCables } from './connected-printers.ts'
-import { mayTry, notePrinted, noteTry, printWaiting, sayPrinted, unsaid } from './print-runner.ts'
+import {
+  isAttemptDue,
+  printWaitingTickets,
+  recordAttempt,
+  recordPrinted,
+  reportPrinted,
+  unreportedTickets,
+} from './print-runner.ts'
 import type { PrinterPort } from './printer-port.ts'
 
 /** How often a printer in trouble is asked again, and what waits is looked at without an event. */
@@ -53,12 +59,12 @@ export function Printing({ onReach }: { onReach(names: string | null): void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tick looks again at a printer that was in trouble
   useEffect(() => {
     if (!isOnline) return
-    for (const id of lost) void sayLost(id)
+    for (const id of lost) void reportLost(id)
     const inReach = { deviceId, connectedIds: Object.keys(ports) }
     for (const { printers } of printing ?? [])
       for (const printer of printers) {
         if (!canPrintOn(printer, inReach) || isBusy.current.has(printer.id)) continue
-        if (!mayTry(printer.id, ports[printer.id], serverNow())) continue
+        if (!isAttemptDue(printer.id, ports[printer.id], serverNow())) continue
         isBusy.current.add(printer.id)
         void serve(printer, ports[printer.id])
           // A connection that is lost, or a session that has ended: the next event or tick tries again.
@@ -70,7 +76,7 @@ export function Printing({ onReach }: { onReach(names: string | null): void }) {
 }
 
 async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promise<void> {
-  await sayPrinted(markPrinted)
+  await reportPrinted(markPrinted)
   const { id, state } = printer
   const isReady = state === 'ready' || state === 'unknown'
   const answer = port ? await port.ask() : null
@@ -81,29 +87,29 @@ async function serve(printer: WirePrinter, port: PrinterPort | undefined): Promi
     return
   }
   if (!isReady || (state === 'unknown' && answer)) await report(id, 'ready')
-  const problem = await printWaiting({
+  const problem = await printWaitingTickets({
     now: serverNow,
     waiting: () =>
       waitingJobs(ofPrinter(id), id, serverNow()).filter(
-        (job) => !unsaid().includes(job.id) && !refused.has(job.id),
+        (job) => !unreportedTickets().includes(job.id) && !refused.has(job.id),
       ),
     isReleased: () => useReleased.getState().ids.includes(id),
     claim: (job) => call(calls.claimPrintJob, { params: { id: job } }),
     print: async ({ id: job }) => (port ? port.print(await ticketBytes(job)) : printPage(job)),
     printed: (job) => {
-      notePrinted(job)
-      return sayPrinted(markPrinted)
+      recordPrinted(job)
+      return reportPrinted(markPrinted)
     },
     failed: (job, reason) => call(calls.markPrintFailed, { params: { id: job }, body: { reason } }),
     refused: (job) => refused.add(job),
     report: (problem) => report(id, problem),
   })
-  noteTry(id, port, { failed: problem === 'failed', now: serverNow() })
+  recordAttempt(id, port, { failed: problem === 'failed', now: serverNow() })
   holdTickets(id)
 }
 
 /** Repeated at the next tick where the server was not reached. */
-async function sayLost(id: string): Promise<void> {
+async function reportLost(id: string): Promise<void> {
   const isHeard = await report(id, 'off').then(
     () => true,
     (error: unknown) => isRefusedAs(error, 'not_found'),
