@@ -19,6 +19,6 @@ export function minutesRange([from, to]: readonly [number, number], isLowest: bo
 }
 
 /** Facts in one line, without those that do not apply. */
-export function dotted(...facts: (string | false | null | undefined)[]): string {
+export function joinFacts(...facts: (string | false | null | undefined)[]): string {
   return facts.filter(Boolean).join(' · ')
 }

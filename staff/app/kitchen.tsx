@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { Me } from '#contract/staff/people.ts'
-import { dotted } from '#domain/sentences.ts'
+import { joinFacts } from '#domain/sentences.ts'
 import { refetchFailed } from '#staff/api/try-again.ts'
 import { useAlarm } from '#staff/live/alarm.ts'
 import { isOnline, serverNow, useBoard } from '#staff/live/board-store.ts'
@@ -55,7 +55,7 @@ export function Kitchen() {
     hasStarted,
     onLost: tryNow,
   })
-  const place = dotted(
+  const place = joinFacts(
     // More than three names would fill the screen.
     outlets.length > 3
       ? boardWords.start.outlets(outlets.length)

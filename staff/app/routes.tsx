@@ -194,9 +194,9 @@ function AddressSheets() {
   return path === '/service' && <ServiceSheet key={key} />
 }
 
-const WhoAreYou = lazyPart<'WhoAreYou', object>(
+const IdentityDialog = lazyPart<'IdentityDialog', object>(
   () => import('#staff/person/people.tsx'),
-  'WhoAreYou',
+  'IdentityDialog',
   (failed) => (
     <SheetFailure
       {...failed}
@@ -214,7 +214,7 @@ function Root({ officeSheets }: { officeSheets: ReactNode }) {
     <>
       <Outlet />
       {officeSheets}
-      {isAsked && <WhoAreYou />}
+      {isAsked && <IdentityDialog />}
     </>
   )
 }

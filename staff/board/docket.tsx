@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { shortName } from '#domain/order-contact.ts'
 import { Button, IconButton } from '#staff/controls/button.tsx'
-import { Kind, signOf } from '#staff/controls/tag.tsx'
+import { FulfilmentTag, fulfilmentIcon } from '#staff/controls/tag.tsx'
 import { isWaiting } from '#staff/live/alarm.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { countedTime, type Due, dueOf, isVeryLate } from '#staff/live/lanes.ts'
@@ -92,7 +92,7 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
             <TimeLeft due={due} />
           </div>
           <p className={styles.subtitle}>
-            {isRow ? <WhereTo order={order} /> : <Kind type={order.type} />}
+            {isRow ? <WhereTo order={order} /> : <FulfilmentTag type={order.type} />}
             {!isRow && <span className={styles.customer}>{shortName(order.customer.name)}</span>}
           </p>
           <p className={styles.promise}>{byText(order, lane, due, zone)}</p>
@@ -199,7 +199,7 @@ function TimeLeft({ due }: { due: Due }) {
 }
 
 function WhereTo({ order: { type, address, customer } }: { order: WireStaffOrder }) {
-  const Sign = signOf(type)
+  const Sign = fulfilmentIcon(type)
   const district = address?.postcode.replace(/..$/, '')
   return (
     <span className={styles.place}>

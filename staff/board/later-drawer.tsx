@@ -2,7 +2,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { shortName } from '#domain/order-contact.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { Kind } from '#staff/controls/tag.tsx'
+import { FulfilmentTag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { cookingStart, type Outlet } from '#staff/live/lanes.ts'
 import { takeStep } from '#staff/live/take-step.ts'
@@ -49,7 +49,7 @@ export function LaterDrawer({ orders, outlets, onOpen, onClose }: Props) {
         const zone = outlet.time_zone
         return (
           <article key={order.id} className={styles.laterRow} aria-label={order.number}>
-            <Kind type={order.type} />
+            <FulfilmentTag type={order.type} />
             <div>
               {order.number} · {shortName(order.customer.name)}
               <small>

@@ -6,7 +6,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { shortName } from '#domain/order-contact.ts'
 import { Button } from '#staff/controls/button.tsx'
 import { MinutesStepper } from '#staff/controls/stepper.tsx'
-import { Kind } from '#staff/controls/tag.tsx'
+import { FulfilmentTag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { cookingStart, isForLater, waitingFor } from '#staff/live/lanes.ts'
 import { markSeen, takeStep } from '#staff/live/take-step.ts'
@@ -82,7 +82,7 @@ export const NewDocket = memo(function NewDocket({
             <p className={styles.figure}>{money(order.total)}</p>
           </div>
           <p className={styles.subtitle}>
-            <Kind type={order.type} />
+            <FulfilmentTag type={order.type} />
             <span className={styles.customer}>{shortName(order.customer.name)}</span>
           </p>
           <p className={styles.promise}>

@@ -10,7 +10,7 @@ import type { WireBookingDay } from '#contract/staff/booking.ts'
 import {
   AddBookingSheet,
   firstStart,
-  isOnItsWay,
+  isFirstFetch,
   type OfferedStarts,
   withOffered,
 } from './add-booking-sheet.tsx'
@@ -72,7 +72,7 @@ function openSheet(queryFn: () => Promise<WireBookingDay>, retry: number | false
   const draw = () => {
     const query = observer.getCurrentResult()
     sheet.offered = withOffered(sheet.offered, query, 2)
-    sheet.isWaiting = isOnItsWay(query)
+    sheet.isWaiting = isFirstFetch(query)
   }
   leaving.push(observer.subscribe(draw), () => client.clear())
   draw()

@@ -41,7 +41,7 @@ export function AddBookingSheet({ kind, day, isManager, onClose }: Props) {
   const nowOffered = withOffered(offered, starts, guestsOf(people))
   if (nowOffered !== offered) setOffered(nowOffered)
   const time = request.time ?? offered[chosenDay ?? '']
-  const isWaiting = !isWalkIn && time === undefined && isOnItsWay(starts)
+  const isWaiting = !isWalkIn && time === undefined && isFirstFetch(starts)
   const chosen = { day: chosenDay ?? '', time: time ?? '', people }
   const adding = useAction({
     asks: bookingWords.title,
@@ -112,12 +112,12 @@ export type OfferedStarts = Readonly<Record<string, string>>
 /** Adds the first start of a day with seats, unless one was offered: the guest may have been told that one. */
 export function withOffered(offered: OfferedStarts, query: DayQuery, party: number): OfferedStarts {
   const { data } = query
-  if (!data || offered[data.day] !== undefined || isOnItsWay(query)) return offered
+  if (!data || offered[data.day] !== undefined || isFirstFetch(query)) return offered
   return { ...offered, [data.day]: firstStart(data, party) }
 }
 
 /** Whether the first fetch of this sheet is in flight. After a failure or without a network, cached data is used. */
-export function isOnItsWay({
+export function isFirstFetch({
   isFetchedAfterMount,
   fetchStatus,
   failureCount,

@@ -54,8 +54,8 @@ export function Tag({ kind = 'plain', Icon, children }: Props) {
 }
 
 /** Delivery is a filled pill, pickup an outlined box: distinguishable from across the room. */
-export function Kind({ type }: { type: Fulfilment }) {
-  const Icon = signOf(type)
+export function FulfilmentTag({ type }: { type: Fulfilment }) {
+  const Icon = fulfilmentIcon(type)
   return (
     <span className={clsx(styles.fulfilment, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
@@ -64,6 +64,6 @@ export function Kind({ type }: { type: Fulfilment }) {
   )
 }
 
-export function signOf(type: Fulfilment) {
+export function fulfilmentIcon(type: Fulfilment) {
   return type === 'delivery' ? Bike : ShoppingBag
 }

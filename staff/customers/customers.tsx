@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { calls } from '#contract/calls.ts'
 import type { WireCustomerRow } from '#contract/staff/customers.ts'
-import { dotted } from '#domain/sentences.ts'
+import { joinFacts } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { Chip, Chips } from '#staff/controls/choices.tsx'
 import { DelayedSearch } from '#staff/controls/search-field.tsx'
@@ -90,7 +90,7 @@ function Row({ customer }: { customer: WireCustomerRow }) {
       <Link className={clsx(styles.customerRow, styles.found)} to={`/customers/${id}`}>
         <span className={styles.customerName}>
           <b>{name || customerWords.noName}</b>
-          <small>{dotted(phone_text, email)}</small>
+          <small>{joinFacts(phone_text, email)}</small>
         </span>
         <span>
           {customerWords.orders(orders)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
-import { dotted } from '#domain/sentences.ts'
+import { joinFacts } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { devicesQuery, printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -80,7 +80,7 @@ function aboutDevice(
   { purpose, outlets, battery, printer, sound, listening, clock_off }: WireDevice,
   nameOf: (id: string) => string,
 ): string {
-  return dotted(
+  return joinFacts(
     deviceWords.purposes[purpose],
     outlets.map(nameOf).join(', '),
     battery && deviceWords.battery(Math.round(battery.level * 100), battery.charging),

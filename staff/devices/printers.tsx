@@ -5,7 +5,7 @@ import { calls } from '#contract/calls.ts'
 import type { WireDevice } from '#contract/staff/devices.ts'
 import type { Me } from '#contract/staff/people.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
-import { dotted } from '#domain/sentences.ts'
+import { joinFacts } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { printersQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -51,7 +51,7 @@ export function Printers({ outlets, devices }: { outlets: Me['outlets']; devices
           key={id}
           before={<Printer aria-hidden />}
           title={name}
-          note={dotted(
+          note={joinFacts(
             deviceWords.widths(width),
             deviceWords.kinds[kind],
             waiting > 0 && deviceWords.waiting(waiting),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Flame } from 'lucide-react'
 import { useLocation } from 'react-router'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
-import { signOf, Tag } from '#staff/controls/tag.tsx'
+import { fulfilmentIcon, Tag } from '#staff/controls/tag.tsx'
 import type { Outlet } from '#staff/live/lanes.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import table from '#staff/office/table.module.css'
@@ -59,7 +59,7 @@ function Row({ order, short }: { order: WireStaffOrder; short: string | null }) 
   const { timeZone } = useRestaurant()
   const now = useNow(10_000)
   const { pathname, search } = useLocation()
-  const Sign = signOf(order.type)
+  const Sign = fulfilmentIcon(order.type)
   const placed = order.placed_at ?? order.created_at
   const day = dayText(placed, now, timeZone)
   const { kind, text } = historyState(order, now, money)

@@ -205,7 +205,7 @@ const dots = Array.from({ length: pinDigits }, (_, index) => index)
 const numbers = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 
 /** Over everything, while a call waits for somebody to say who they are. */
-export function WhoAreYou() {
+export function IdentityDialog() {
   const request = usePerson((state) => state.request)
   return request && <Dialog key={request.what} request={request} />
 }

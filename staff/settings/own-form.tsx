@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import { pinDigits } from '#domain/codes.ts'
-import { dotted } from '#domain/sentences.ts'
+import { joinFacts } from '#domain/sentences.ts'
 import { call } from '#staff/api/client.ts'
 import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -124,7 +124,7 @@ function Sessions({ ownId }: { ownId: string }) {
               <ListRow
                 key={id}
                 title={member.name}
-                note={dotted(device, browser, text.lastSeen(time(last_at)))}
+                note={joinFacts(device, browser, text.lastSeen(time(last_at)))}
               >
                 {is_this ? (
                   <Tag kind="good">{text.thisOne}</Tag>
