@@ -11,11 +11,15 @@ export interface FieldControl {
   'aria-describedby': string | undefined
 }
 
-interface Props {
+/** What is said about a field. */
+export interface FieldText {
   label: ReactNode
   hint?: ReactNode
   /** Replaces the hint, and is announced immediately. */
   error?: string | null | undefined
+}
+
+interface Props extends FieldText {
   children: (control: FieldControl) => ReactNode
 }
 
@@ -45,7 +49,7 @@ export function Field({ label, hint, error, children }: Props) {
   )
 }
 
-interface TextProps extends Omit<Props, 'children'> {
+interface TextProps extends FieldText {
   value: string
   onChange(value: string): void
 }

@@ -1,22 +1,19 @@
 import { instantAt, minutesOf, timeOf, wallClock } from '#domain/zone.ts'
 import { useRestaurant } from '#staff/shell/restaurant-context.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, type FieldText } from '#ui/field.tsx'
 
-interface Props {
-  label: string
-  hint?: string
+interface Props extends FieldText {
   /** ISO 8601; null for none. */
   value: string | null
-  error: string | undefined
   onChange(value: string | null): void
 }
 
 /** Date and time in the restaurant's time zone. */
-export function InstantField({ label, hint, value, error, onChange }: Props) {
+export function InstantField({ value, onChange, ...text }: Props) {
   const { timeZone } = useRestaurant()
   const shown = value && wallClock(new Date(value), timeZone)
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...text}>
       {(control) => (
         <input
           {...control}

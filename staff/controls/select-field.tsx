@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
-import { Field } from '#ui/field.tsx'
+import { Field, type FieldText } from '#ui/field.tsx'
 
-interface Props<Id extends string | number | null> {
-  label: ReactNode
-  hint?: ReactNode
-  error?: string | null | undefined
+interface Props<Id extends string | number | null> extends FieldText {
   /** In display order; null is the empty option. */
   choices: readonly { id: Id; name: ReactNode }[]
   value: NoInfer<Id>
@@ -15,18 +12,10 @@ interface Props<Id extends string | number | null> {
 }
 
 /** A drop-down list with its label, hint and error. */
-export function SelectField<const Id extends string | number | null>({
-  label,
-  hint,
-  error,
-  choices,
-  value,
-  onChange,
-  isOff,
-  name,
-}: Props<Id>) {
+export function SelectField<const Id extends string | number | null>(props: Props<Id>) {
+  const { choices, value, onChange, isOff, name, ...text } = props
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...text}>
       {(control) => (
         <select
           {...control}

@@ -132,7 +132,7 @@ const coverOpen = 0x04
 const stoppedForPaper = 0x20
 const paperEnd = 0x60
 
-export function isStatusByte(byte: number): boolean {
+function isStatusByte(byte: number): boolean {
   return (byte & fixedMask) === fixed
 }
 

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import type { WireContactSettings } from '#contract/staff/settings.ts'
@@ -17,13 +15,12 @@ import { PictureButton, usePictureUpload } from '#staff/controls/picture-upload.
 import { SelectField } from '#staff/controls/select-field.tsx'
 import { Card, Loading } from '#staff/office/page.tsx'
 import { useChooseOutlet, useOutletOfScreen } from '#staff/office/use-office-outlet.ts'
-import { meQuery, useIsOwner } from '#staff/shell/me.ts'
 import { words as commonWords } from '#staff/words/common.ts'
 import { contactFields, settingsWords } from '#staff/words/settings.ts'
 import { FieldError, TextField } from '#ui/field.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { AddOutletSheet, OutletNotLive } from './further-outlet.tsx'
+import { FurtherOutletCard, OutletNotLive } from './further-outlet.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -103,42 +100,6 @@ export function ContactSettings() {
       <FurtherOutletCard like={outlet} onAdded={choose} />
       <FormFoot {...form} />
     </div>
-  )
-}
-
-const words = settingsWords.addOutlet
-
-interface Props {
-  like: { id: string; name: string }
-  onAdded(id: string): void
-}
-
-/** The way to a further outlet, for an owner of all outlets; nothing for others. */
-function FurtherOutletCard({ like, onAdded }: Props) {
-  const { data: me } = useQuery(meQuery)
-  const isOwner = useIsOwner()
-  const [isOpen, setIsOpen] = useState(false)
-  if (!isOwner || !me?.all_outlets) return null
-  return (
-    <Card title={words.title}>
-      <p className={styles.explanation}>{words.about}</p>
-      <div>
-        <SmallButton onClick={() => setIsOpen(true)}>
-          <Store aria-hidden />
-          {words.open}
-        </SmallButton>
-      </div>
-      {isOpen && (
-        <AddOutletSheet
-          like={like}
-          onAdded={(id) => {
-            setIsOpen(false)
-            onAdded(id)
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </Card>
   )
 }
 

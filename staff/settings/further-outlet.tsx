@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { fieldFaults } from '#contract/client/call-error.ts'
@@ -6,14 +7,14 @@ import type { NewOutlet } from '#contract/staff/settings.ts'
 import { call } from '#staff/api/client.ts'
 import { callQuery } from '#staff/api/queries.ts'
 import { useAction } from '#staff/api/use-action.ts'
-import { Button, LinkButton } from '#staff/controls/button.tsx'
+import { Button, LinkButton, SmallButton } from '#staff/controls/button.tsx'
 import { ChipChoice } from '#staff/controls/choices.tsx'
 import { fieldsOf } from '#staff/controls/fields-of.ts'
 import { ErrorNotice, Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { Card } from '#staff/office/page.tsx'
 import { setupQuery } from '#staff/setup/step-notice.tsx'
-import { useIsOwner } from '#staff/shell/me.ts'
+import { meQuery, useIsOwner } from '#staff/shell/me.ts'
 import { setupWords } from '#staff/words/entry.ts'
 import { contactFields, settingsWords } from '#staff/words/settings.ts'
 import { TextField } from '#ui/field.tsx'
@@ -69,11 +70,39 @@ const text = settingsWords.addOutlet
 interface Props {
   like: { id: string; name: string }
   onAdded(id: string): void
-  onClose(): void
+}
+
+/** The way to a further outlet, for an owner of all outlets; nothing for others. */
+export function FurtherOutletCard({ like, onAdded }: Props) {
+  const { data: me } = useQuery(meQuery)
+  const isOwner = useIsOwner()
+  const [isOpen, setIsOpen] = useState(false)
+  if (!isOwner || !me?.all_outlets) return null
+  return (
+    <Card title={text.title}>
+      <p className={styles.explanation}>{text.about}</p>
+      <div>
+        <SmallButton onClick={() => setIsOpen(true)}>
+          <Store aria-hidden />
+          {text.open}
+        </SmallButton>
+      </div>
+      {isOpen && (
+        <AddOutletSheet
+          like={like}
+          onAdded={(id) => {
+            setIsOpen(false)
+            onAdded(id)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  )
 }
 
 /** Adds an outlet. Asks for name and contact; the other settings start as a copy of an existing outlet's. */
-export function AddOutletSheet({ like, onAdded, onClose }: Props) {
+function AddOutletSheet({ like, onAdded, onClose }: Props & { onClose(): void }) {
   const client = useQueryClient()
   const [values, setValues] = useState<NewOutlet>({
     like: like.id,
