@@ -22,7 +22,7 @@ import { docketLine, OrderNote, UrgentNotes } from '#staff/board/docket-parts.ts
 import { StepButton, stepWords } from '#staff/board/step-button.tsx'
 import { Button, SmallButton } from '#staff/controls/button.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
-import { Kind, Tag } from '#staff/controls/tag.tsx'
+import { FulfilmentTag, Tag } from '#staff/controls/tag.tsx'
 import { canStillUndo, nextStep } from '#staff/live/steps.ts'
 import { takeStep, undoStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/live/use-now.ts'
@@ -50,7 +50,7 @@ export function OrderSheet({ order, outlet, onClose, onSheet }: Props) {
       head={<OrderHead number={order.number} />}
       beside={
         <>
-          <Kind type={order.type} />
+          <FulfilmentTag type={order.type} />
           <Tag kind="solid">{words.status[order.status]}</Tag>
           <Tag>{words.channels[order.channel]}</Tag>
           {order.is_test && <Tag kind="warn">{boardWords.docket.test}</Tag>}

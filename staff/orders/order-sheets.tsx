@@ -21,7 +21,7 @@ import { Leader } from '#staff/controls/leader.tsx'
 import { Notice } from '#staff/controls/notice.tsx'
 import { Panel } from '#staff/controls/panel.tsx'
 import { MinutesStepper } from '#staff/controls/stepper.tsx'
-import { Kind } from '#staff/controls/tag.tsx'
+import { FulfilmentTag } from '#staff/controls/tag.tsx'
 import { isWaiting } from '#staff/live/alarm.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import type { Outlet } from '#staff/live/lanes.ts'
@@ -168,7 +168,7 @@ function AcceptSheet({ order, outlet, onClose }: SheetProps) {
     <Panel
       title={boardWords.docket.newLabel(order.number)}
       head={<OrderHead number={order.number} />}
-      beside={<Kind type={order.type} />}
+      beside={<FulfilmentTag type={order.type} />}
       onClose={onClose}
       action={
         <StepButton
