@@ -4,7 +4,6 @@ import { allergens } from '#domain/menu.ts'
 import { outletSummary } from './stores.ts'
 import { count, each, majorUnits, pictureSchema, texts } from './values.ts'
 
-const flag = z.union([z.literal(0), z.literal(1)])
 const allergenList = z.array(z.enum(allergens)).nullable().describe('Null: not given')
 
 const soldOut = z.object({ until: z.string().nullable() })
@@ -25,7 +24,7 @@ export const menuOption = z.object({
 export const menuOptionGroup = z.object({
   ...texts('id', 'name'),
   type: z.string().describe("'multiple', or single-choice"),
-  is_required: flag,
+  is_required: z.union([z.literal(0), z.literal(1)]),
   min: count,
   max: count,
   options: z.array(menuOption),

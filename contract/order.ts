@@ -43,8 +43,6 @@ export const orderRequest = z.object({
 })
 export type WireOrderRequest = z.infer<typeof orderRequest>
 
-const address = z.object(texts('label', 'line1', 'line2', 'city', 'postcode', 'instructions'))
-
 export const lineAllergens = {
   allergens: z
     .array(z.enum(allergens))
@@ -71,7 +69,9 @@ export const order = z.object({
   type: fulfilment,
   timing: z.object({ kind: z.enum(['asap', 'slot']), from: z.string(), to: z.string() }),
   outlet: z.object(texts('id', 'slug', 'name', 'phone', 'address')),
-  address: address.nullable(),
+  address: z
+    .object(texts('label', 'line1', 'line2', 'city', 'postcode', 'instructions'))
+    .nullable(),
   lines: z.array(orderLine),
   ...each(majorUnits, 'subtotal', 'delivery_fee', 'small_order_fee', 'service_fee', 'discount'),
   promo_code: z.string().nullable(),

@@ -41,7 +41,6 @@ export const placedBooking = z.object({
 })
 export type PlacedBooking = z.infer<typeof placedBooking>
 
-export const bookingKey = z.object({ key: z.string().max(200) })
 export const confirmedBooking = z.object({
   awaits_restaurant,
   ...texts('date', 'time', 'number_of_people'),
@@ -58,7 +57,11 @@ export const linkedBooking = z.object({
 export type LinkedBooking = z.infer<typeof linkedBooking>
 
 const ofVisitor = { who: 'public', area: 'Reservations' } as const
-const ofBooking = { ...ofVisitor, body: bookingKey, limit: forSharedAddress(3) } as const
+const ofBooking = {
+  ...ofVisitor,
+  body: z.object({ key: z.string().max(200) }),
+  limit: forSharedAddress(3),
+} as const
 
 export const reservationCalls = {
   getReservationTimings: {

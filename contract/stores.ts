@@ -22,14 +22,12 @@ export const openingHoursSchema = z.object({
   ),
 })
 
-const storeAddress = z.object(texts('line1', 'line2', 'city', 'postcode'))
-
 export const outletSummary = z.object(texts('id', 'slug', 'name', 'phone'))
 
 export const store = z.object({
   ...texts('id', 'slug', 'name'),
   brand: z.object({ id: z.string(), name: z.string(), path: z.string() }),
-  address: storeAddress,
+  address: z.object(texts('line1', 'line2', 'city', 'postcode')),
   phone: z.string(),
   opening_hours: openingHoursSchema,
   is_open: z.boolean(),

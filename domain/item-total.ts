@@ -1,13 +1,13 @@
 import { type CartItem, chosenIn, isGroupRequired, sumIn } from './cart-item.ts'
 import type { Item, OptionGroup } from './menu.ts'
-import { type MinorUnits, sum, times } from './money.ts'
+import { type MinorUnits, sum } from './money.ts'
 
 /** Item and options, each times its own quantity: an option's quantity already counts every unit. */
 export function itemTotal(line: Pick<CartItem, 'item' | 'quantity' | 'choices'>): MinorUnits {
   const options = line.item.groups.flatMap((group) => group.options)
   return sum([
-    times(unitPrice(line.item), line.quantity),
-    ...options.map((option) => times(option.price, line.choices[option.id] ?? 0)),
+    unitPrice(line.item) * line.quantity,
+    ...options.map((option) => option.price * (line.choices[option.id] ?? 0)),
   ])
 }
 
@@ -54,11 +54,11 @@ function missingChoices(
   // A group of steppers needs an option for each unit, required or not (docs/rules.md §3).
   if (group.choice === 'one') {
     const units = Math.max(0, line.quantity - sumIn(group, line))
-    return { cheapest: times(prices[0] ?? 0, units), isDearerPossible }
+    return { cheapest: (prices[0] ?? 0) * units, isDearerPossible }
   }
   const needed = isGroupRequired(group) ? Math.max(1, group.min) : 0
   const open = Math.max(0, needed - chosenIn(group, line).length)
-  return { cheapest: times(sum(prices.slice(0, open)), line.quantity), isDearerPossible }
+  return { cheapest: sum(prices.slice(0, open)) * line.quantity, isDearerPossible }
 }
 
 /** Price of one unit now, without options: the special price if there is one and it is not 0. */

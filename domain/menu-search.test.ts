@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aGroup, anItem, anOption } from '#testing/sample-menu.ts'
 import { type Item, removalsGroupName } from './menu.ts'
 import { indexMenu } from './menu-index.ts'
-import { isOneLetterOff, searchIdeas, searchMenu } from './menu-search.ts'
-import { type MarkedText, marksOf } from './search-marks.ts'
+import { isOneLetterOff, type MarkedText, marksOf, searchIdeas, searchMenu } from './menu-search.ts'
 
 const none = { vegetarian: false, vegan: false, halal: false, glutenFree: false, spicy: 0 } as const
 const removals = (...names: string[]) =>

@@ -7,10 +7,6 @@ export function sum(amounts: readonly MinorUnits[]): MinorUnits {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
 
-export function times(amount: MinorUnits, quantity: number): MinorUnits {
-  return amount * quantity
-}
-
 /**
  * A percentage of an amount, rounded half up to the smallest amount that can be charged. Calculates with integers.
  * @param percent at most two decimals count

@@ -22,7 +22,7 @@ export const contentVersion = z.object({
   number: count,
   at: instant,
   by: actor,
-  door: z.enum(['app', 'folder']),
+  door: z.enum(['app', 'folder']).describe('Published in the application, or imported'),
   note: z.string(),
   files: z.array(z.string()).describe('Paths of the files that it changed'),
   undoes: count.nullable(),

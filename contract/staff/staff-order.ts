@@ -85,10 +85,11 @@ export const staffOrder = order.extend({
 })
 export type WireStaffOrder = z.infer<typeof staffOrder>
 
-const already = z.object({ by: actor, at })
-
 /** An order after a step; `already` if another person had done it before. */
-export const steppedOrder = z.object({ order: staffOrder, already: already.optional() })
+export const steppedOrder = z.object({
+  order: staffOrder,
+  already: z.object({ by: actor, at }).optional(),
+})
 export type WireSteppedOrder = z.infer<typeof steppedOrder>
 
 const from = z.enum(orderStatuses).describe('The status that the screen showed')
