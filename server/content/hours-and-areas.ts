@@ -133,7 +133,11 @@ export async function updateAreas(
       await requireRole(ctx, 'owner', { right: 'hours', field: 'fees' })
     },
   })
-  return toWireAreas(state, await ordersOutsideAreas(ctx, state.outlet))
+  const orders = await openOrders(ctx, outletId)
+  const outside = orders.filter(
+    ({ address }) => address && areaFor(state.outlet, address.postcode) === null,
+  )
+  return toWireAreas(state, outside.map(toAffected))
 }
 
 /** The area that a diner with this postcode is in; null where the outlet does not deliver. */
@@ -198,13 +202,6 @@ async function ordersOutsideHours(
         ({ opensAt, closesAt }) => opensAt <= promised_from && promised_from < closesAt,
       )
     })
-    .map(toAffected)
-}
-
-async function ordersOutsideAreas(ctx: StaffContext, outlet: Outlet): Promise<AffectedOrder[]> {
-  const orders = await openOrders(ctx, outlet.id)
-  return orders
-    .filter(({ address }) => address && areaFor(outlet, address.postcode) === null)
     .map(toAffected)
 }
 

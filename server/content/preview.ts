@@ -95,7 +95,9 @@ export function addPreviews(app: FastifyInstance): void {
     const preview = readPreview(request.ctx, token)
     const site = preview && (await siteOf(request.ctx, preview.draft))
     if (!site) return
-    if (!isReadOnly(request)) {
+    // The configuration is read with POST.
+    const isRead = ['GET', 'HEAD'].includes(request.method)
+    if (!isRead && `${request.method} ${request.url}` !== calls.loadConfig) {
       throw new Refusal('unavailable', { message: 'This is a preview: nothing is ordered here.' })
     }
     // The service worker does not store a page or response with this header.
@@ -123,11 +125,6 @@ export function addPreviews(app: FastifyInstance): void {
       return redirectWith(reply, cookieText(request, params.token, seconds), page)
     },
   )
-}
-
-/** Whether a request changes nothing. The configuration is read with POST. */
-function isReadOnly({ method, url }: FastifyRequest): boolean {
-  return ['GET', 'HEAD'].includes(method) || `${method} ${url}` === calls.loadConfig
 }
 
 function redirectWith(reply: FastifyReply, cookie: string, path: string): FastifyReply {

@@ -101,14 +101,15 @@ function rowsOf(file: string, step: Step, { was, becomes }: Bodies): Row[] {
     : [{ text: from.trim() }, { text: to.trim() }]
   const subject = subjectOf(file, step === 'remove' ? data[0] : data[1])
   if (step !== 'set') return [whole(subject, step, data)]
-  const rules = rulesOf(file)
+  const [rules, part] = [rulesOf(file), partOf(file)]
   const changes: FieldChange[] = rules
     ? fieldDifferences(...data, rules)
     : [{ field: 'text', was: data[0].text, becomes: data[1].text }]
   return changes.map(({ field, ...values }) => ({
     op: `${subject.kind}.set`,
     subject,
-    field: nameOf(file, field),
+    // For the website as in its calls, otherwise as in the file.
+    field: part ? fieldAt(part, field.split('.')) : field,
     ...values,
   }))
 }
@@ -122,12 +123,6 @@ function whole(subject: Subject, step: Step, [was, becomes]: [unknown, unknown])
     was: step === 'add' ? null : was,
     becomes: step === 'remove' ? null : becomes,
   }
-}
-
-/** Name of a field: for the website as in its calls, otherwise as in the file. */
-function nameOf(file: string, field: string): string {
-  const part = partOf(file)
-  return part ? fieldAt(part, field.split('.')) : field
 }
 
 function subjectOf(file: string, data: FileData): Subject {

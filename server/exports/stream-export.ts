@@ -60,7 +60,9 @@ async function* rowsOf(ctx: MemberContext, source: ExportSource, id: string) {
     let batch: ExportRow[] = []
     do {
       const last = batch.at(-1)
-      if (last) await extendLease(ctx, id)
+      await ctx.transaction((db) =>
+        sql`update running_exports set until = ${leaseEnd(ctx)} where ${own(ctx, id)}`.execute(db),
+      )
       batch = await ctx.transaction((db) => source.read(db, last))
       yield* batch
     } while (batch.length >= batchSize)
@@ -87,12 +89,6 @@ async function begin(ctx: MemberContext): Promise<string> {
     })
   }
   return id
-}
-
-async function extendLease(ctx: MemberContext, id: string): Promise<void> {
-  await ctx.transaction((db) =>
-    sql`update running_exports set until = ${leaseEnd(ctx)} where ${own(ctx, id)}`.execute(db),
-  )
 }
 
 /** If this fails, for example on a full disk, the file is still complete and the lease expires. */

@@ -71,7 +71,7 @@ function send(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, ref
   if (!isCall(request.url)) {
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', plainPolicy())
+      .header('content-security-policy', plainPolicy)
       .send(plainPage(code, sentence))
   }
   return reply
@@ -156,11 +156,6 @@ function notFoundCode(app: FastifyInstance, request: FastifyRequest): ErrorCode 
   return hasOther ? 'method_not_allowed' : 'not_found'
 }
 
-/** Content security policy of a plain page: only its inline style is allowed. */
-function plainPolicy(): string {
-  return `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
-}
-
 /**
  * An error page for requests that no storefront can answer: without script, files or a restaurant's colours.
  * @param sentence a fixed text; it is not escaped, so never part of a request
@@ -186,3 +181,5 @@ const style = [
 ].join('')
 
 const styleHash = createHash('sha256').update(style).digest('base64')
+/** Of a plain page: only its inline style is allowed. */
+const plainPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`

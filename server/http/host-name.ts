@@ -12,10 +12,6 @@ export function hostName(request: FastifyRequest): string {
   return parseHost(request)?.name ?? ''
 }
 
-function hostPort(request: FastifyRequest): string {
-  return parseHost(request)?.port ?? ''
-}
-
 function parseHost(request: FastifyRequest): { name: string; port: string } | undefined {
   if (isRepeated(request.raw.rawHeaders)) return undefined
   const [, name = '', port = ''] = plainHost.exec((request.headers.host ?? '').toLowerCase()) ?? []
@@ -42,7 +38,7 @@ export function siteOrigin(
 ): string {
   const { PUBLIC_PORT, NODE_ENV } = environment
   const scheme = publicScheme(environment) ?? (request.protocol === 'https' ? 'https' : 'http')
-  const port = PUBLIC_PORT || (NODE_ENV === 'production' ? '' : hostPort(request))
+  const port = PUBLIC_PORT || (NODE_ENV === 'production' ? '' : (parseHost(request)?.port ?? ''))
   const defaultPort = scheme === 'https' ? '443' : '80'
   return `${scheme}://${host}${port && port !== defaultPort ? `:${port}` : ''}`
 }

@@ -72,11 +72,6 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The token of `Authorization: Bearer …`, '' without one. */
-function bearerToken(authorization: string | undefined): string {
-  return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1] ?? ''
-}
-
 /** The session of a request's token; null without a token, or if the token has no (current) session. */
 async function findSession(
   services: Services,
@@ -85,7 +80,7 @@ async function findSession(
 ): Promise<{ customer: Customer; hash: Buffer } | null> {
   const { authorization } = request.headers
   if (!authorization || request.routeOptions.config.ignoresToken) return null
-  const token = bearerToken(authorization)
+  const [, token = ''] = /^Bearer ([\w-]{20,100})$/i.exec(authorization) ?? []
   const hash = hashToken(token)
   const row = token ? await customerOfSession(services, tenantId, hash) : undefined
   if (row) return { customer: toCustomer(row), hash }

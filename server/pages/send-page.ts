@@ -89,17 +89,15 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   // A cross-origin request has headers of its own.
-  if (encoding === 'br' && !request.headers.origin) page.headers ??= headersOf(reply)
+  if (encoding === 'br' && !request.headers.origin) {
+    const { 'x-request-id': _, ...headers } = reply.getHeaders()
+    page.headers ??= Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
+  }
   return reply.send(await bodyIn(encoding, page))
 }
 
 function isKnownTo({ headers }: FastifyRequest, { status, etag }: CachedPage): boolean {
   return status === 200 && headers['if-none-match']?.includes(etag) === true
-}
-
-function headersOf(reply: FastifyReply): string[] {
-  const { 'x-request-id': _, ...headers } = reply.getHeaders()
-  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
 }
 
 async function bodyIn(encoding: Encoding, { body }: CachedPage): Promise<Buffer> {

@@ -27,7 +27,7 @@ export function withPageHead(html: string, ctx: HeadContext, path: string): stri
   const { site, hostKind } = ctx
   const page = hostKind === 'landing' ? null : publicPageAt(site, path)
   const [, title = site.tenant.branding.name] = /<title>([^<]*)<\/title>/.exec(html) ?? []
-  const description = escapeHtml(pageDescription(site, page))
+  const description = escapeHtml(shortened(page ? sentenceAbout(site, page) : ownDescription(site)))
   const head = [
     `<meta name="description" content="${description}"/>`,
     ...(isListed(ctx, path) ? [] : ['<meta name="robots" content="noindex, nofollow"/>']),
@@ -109,11 +109,6 @@ function escapeScript(json: string): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** One or two sentences about a page, for search results and shared links. */
-function pageDescription(site: SiteContent, page: ListedPage | null): string {
-  return shortened(page ? sentenceAbout(site, page) : ownDescription(site))
-}
-
 function sentenceAbout(site: SiteContent, page: ListedPage): string {
   const { tenant, outlets } = site
   const { name } = tenant.branding
@@ -122,7 +117,7 @@ function sentenceAbout(site: SiteContent, page: ListedPage): string {
       return ownDescription(site)
     case 'menu': {
       const dishes = site.menuByOutlet.get(page.outlet.id)?.itemById.size ?? 0
-      return `The menu of ${page.outlet.name}, ${placeOf(page.outlet)}: ${dishes} dishes with prices, allergens and calories. Order for ${waysOf(page.outlet)}.`
+      return `The menu of ${page.outlet.name}, ${placeOf(page.outlet)}: ${dishes} dishes with prices, allergens and calories. Order for ${page.outlet.services.join(' or ') || 'later'}.`
     }
     case 'dish': {
       const { item, outlet } = page
@@ -158,10 +153,6 @@ function ownDescription({ tenant }: SiteContent): string {
 
 function placeOf({ address }: Outlet): string {
   return addressText(address.line1, address.city)
-}
-
-function waysOf({ services }: Outlet): string {
-  return services.length > 0 ? services.join(' or ') : 'later'
 }
 
 /** Ends with a whole word. */

@@ -73,7 +73,8 @@ export function createContentStore(
   announcements?.subscribe('content', (tenantId, version) => learn(tenantId, Number(version)))
   const sites = new LRUCache<string, SiteContent>({
     maxSize: capacity,
-    sizeCalculation: estimatedBytes,
+    sizeCalculation: ({ tenant, outlets, menuById }) =>
+      JSON.stringify([tenant, outlets, [...menuById.values()]]).length * bytesPerCharacter,
     ttl: idleFor,
     updateAgeOnGet: true,
     perf: { now: tick },
@@ -149,11 +150,6 @@ function createLookup<T extends object | number>(
       }
     },
   })
-}
-
-function estimatedBytes(site: SiteContent): number {
-  const documents = [site.tenant, site.outlets, [...site.menuById.values()]]
-  return JSON.stringify(documents).length * bytesPerCharacter
 }
 
 async function readHost(db: Database, host: string): Promise<ContentVersion | undefined> {

@@ -54,7 +54,12 @@ export function toTenant(folder: TenantFolder): TenantContent {
       : null,
     booking: {
       slots: file.booking?.slots ?? [],
-      weekdays: toStarts(file.booking?.weekdays ?? {}),
+      weekdays: Object.fromEntries(
+        Object.entries(file.booking?.weekdays ?? {}).map(([day, starts]) => [
+          day,
+          starts === 'closed' ? [] : starts,
+        ]),
+      ),
       daysAllowed: file.booking?.days_allowed ?? 0,
       guestsPerSlot: file.booking?.guests_per_slot ?? 0,
       stayMinutes: file.booking?.stay_minutes ?? defaultStayMinutes,
@@ -108,12 +113,6 @@ function toMessages(written: NonNullable<TenantFile['messages']>) {
         ? [[message, { text: own.text ?? null, email: own.email ?? null, isSent: own.send }]]
         : [],
     ),
-  )
-}
-
-function toStarts(written: NonNullable<TenantFile['booking']>['weekdays']) {
-  return Object.fromEntries(
-    Object.entries(written).map(([day, starts]) => [day, starts === 'closed' ? [] : starts]),
   )
 }
 

@@ -87,15 +87,12 @@ export function checkPrices(
 ): void {
   const most = decimalsOf(currency) === 0 ? 'a whole number' : 'at most two decimals'
   for (const { path, value } of pricesIn(schema).flatMap((each) => findValues(yaml.raw, each))) {
-    if (typeof value !== 'number' || isAmount(value, currency) || isPercent(yaml.raw, path))
+    const [kind] = findValues(yaml.raw, [...path.slice(0, -1), 'kind'].join('.'))
+    // The value of a percent promo is no price.
+    if (typeof value !== 'number' || isAmount(value, currency) || kind?.value === 'percent')
       continue
     faults.push(faultAt(yaml, path, `${valueText(value)} is not a price; write ${most}`))
   }
-}
-
-function isPercent(raw: unknown, path: PropertyKey[]): boolean {
-  const kind = findValues(raw, [...path.slice(0, -1), 'kind'].join('.'))[0]?.value
-  return kind === 'percent'
 }
 
 /** Paths of the prices in a schema, such as `categories.*.items.*.price`. */

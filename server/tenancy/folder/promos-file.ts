@@ -30,10 +30,11 @@ const promo = z
     path: ['value'],
     error: 'cannot be more than 100 percent',
   })
-  .refine(({ kind, value }) => kind !== 'percent' || isHundredths(value), {
-    path: ['value'],
-    error: 'can have at most two decimals',
-  })
+  .refine(
+    ({ kind, value }) =>
+      kind !== 'percent' || Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    { path: ['value'], error: 'can have at most two decimals' },
+  )
   .refine(({ kind, fulfilment }) => kind !== 'free_delivery' || fulfilment !== 'pickup', {
     path: ['fulfilment'],
     error: 'a pickup has no delivery that could be free',
@@ -43,10 +44,6 @@ const promo = z
       !valid_from || !valid_until || Date.parse(valid_from) < Date.parse(valid_until),
     { path: ['valid_until'], error: 'is not after valid_from' },
   )
-
-function isHundredths(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
-}
 
 /** `promos.yaml`. */
 export const promosFile = z.array(promo)

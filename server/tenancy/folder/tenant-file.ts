@@ -30,9 +30,6 @@ const country = checked(
 )
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
-function isCurrency(code: string): boolean {
-  return currencies.has(code)
-}
 
 const host = z.strictObject({
   host: checked(
@@ -140,7 +137,10 @@ export const tenantFile = z
     time_zone: timeZone.default('Europe/London'),
     currency: z
       .strictObject({
-        code: checked(isCurrency, 'a currency; write its three capitals, such as EUR'),
+        code: checked(
+          (code) => currencies.has(code),
+          'a currency; write its three capitals, such as EUR',
+        ),
         sign: filled,
       })
       .default({ code: 'GBP', sign: '£' }),

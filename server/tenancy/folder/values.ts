@@ -25,7 +25,10 @@ export const link = checked(
   'an address; it starts with https:// or /',
 )
 export const email = z.email(isNot('an email address'))
-export const clockTime = checked(isClockTime, 'a time; write it such as "18:30"')
+export const clockTime = checked(
+  (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+  'a time; write it such as "18:30"',
+)
 export const date = z.iso.date(isNot('a date; write it such as "2026-12-25"'))
 export const instant = z.iso.datetime({
   offset: true,
@@ -71,10 +74,6 @@ function aboutPrice(input: unknown): string {
     ? [amount[1], amount[2]?.padEnd(2, '0')].filter(Boolean).join('.')
     : '12.95'
   return `${valueText(input)} is not a price; write ${written}`
-}
-
-function isClockTime(value: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
 }
 
 /** Ranges one after the other. */
