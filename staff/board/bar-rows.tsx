@@ -135,7 +135,7 @@ function Row({ bar, now, onShow, onTryNow, onSilenceKnown }: Omit<Props, 'bars'>
         <SimpleBar look={styles.warning} sign={<VolumeX size={30} aria-hidden />}>
           <p>{boardWords.bars.silentScreens(bar.names)}</p>
           <Button className={styles.primary} onClick={onSilenceKnown}>
-            {boardWords.docket.gotIt}
+            {boardWords.docket.acknowledge}
           </Button>
         </SimpleBar>
       )
@@ -255,7 +255,7 @@ function PauseBar({ bar: { outlet, pause, isNamed }, now }: PauseBarProps) {
         {pause.kind === 'hand' ? (
           <>
             <strong>{text}</strong> {servicesText(pause)} {seen}
-            {boardWords.bars.goOn}
+            {boardWords.bars.openOrdersStay}
           </>
         ) : (
           text

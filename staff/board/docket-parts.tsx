@@ -205,7 +205,7 @@ export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
       <span>{text}</span>
       {delay && <ChangeMinutes orderId={orderId} delay={delay} />}
       <StepButton kind="outlined" onClick={() => dismissNotice(orderId)}>
-        {boardWords.docket.gotIt}
+        {boardWords.docket.acknowledge}
       </StepButton>
     </div>
   )

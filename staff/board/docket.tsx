@@ -73,8 +73,8 @@ export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }:
       >
         {isUnseen && (
           <div className={clsx(styles.undoable, styles.unseen)} role="status">
-            <span>{boardWords.docket.byItself}</span>
-            <Button kind="outlined">{boardWords.docket.gotIt}</Button>
+            <span>{boardWords.docket.acceptedAutomatically}</span>
+            <Button kind="outlined">{boardWords.docket.acknowledge}</Button>
           </div>
         )}
         {undoable && !isUnsent && (
@@ -171,7 +171,7 @@ function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: 
     <NotSent>
       {[
         boardWords.docket.acceptedNotSent,
-        refund && boardWords.docket.refundsItself(refund, order.customer.phone_text),
+        refund && boardWords.docket.refundedAutomatically(refund, order.customer.phone_text),
       ]
         .filter(Boolean)
         .join(' ')}

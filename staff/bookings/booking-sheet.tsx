@@ -125,7 +125,7 @@ function CancelSheet({ booking, onPart, onClose }: PartProps) {
           onChange={setMessage}
         />
       ) : (
-        <Notice kind="warn">{bookingWords.notTold}</Notice>
+        <Notice kind="warn">{bookingWords.guestNotNotified}</Notice>
       )}
       <ErrorNotice error={step.error} />
     </Panel>
@@ -174,7 +174,9 @@ function MoveSheet({ booking, isManager, onClose }: Props) {
         onForce={setForced}
       />
       {isMoved && (
-        <Notice role="status">{hasContact ? bookingWords.told : bookingWords.notTold}</Notice>
+        <Notice role="status">
+          {hasContact ? bookingWords.guestNotified : bookingWords.guestNotNotified}
+        </Notice>
       )}
       <GuestFields guest={shown} parts={['contact']} onChange={change} error={saving.error} />
     </Panel>

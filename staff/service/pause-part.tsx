@@ -134,7 +134,7 @@ export function PausePart({ outlet, changed, service }: Props) {
           </Button>
         )}
       </details>
-      <p className={styles.explanation}>{serviceWords.goOn}</p>
+      <p className={styles.explanation}>{serviceWords.openOrdersStay}</p>
     </>
   )
 }

@@ -130,11 +130,11 @@ function EndFields({
     next_opening: sheet.nextOpening,
     time: sheet.timeToday,
     date: sheet.date,
-    manual: sheet.say,
+    manual: sheet.untilPutBack,
     count: sheet.count,
   }
   const notes: Partial<Record<End, string>> = {
-    next_opening: sheet.backByItself(opening && dayTime(opening)),
+    next_opening: sheet.backAutomatically(opening && dayTime(opening)),
     count: sheet.countNote,
   }
   const ends = Object.keys(texts) as End[]

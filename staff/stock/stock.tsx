@@ -123,7 +123,7 @@ function Rows({ rows, onMark, onPutBack, puttingBack }: RowsProps) {
           {row.left !== null && <Tag kind="warn">{stockWords.left(row.left)}</Tag>}
           {row.mark && row.left === null && (
             <Tag kind="bad" Icon={Ban}>
-              {row.mark.until ? stockWords.backAt(time(row.mark.until)) : stockWords.untilYouSay}
+              {row.mark.until ? stockWords.backAt(time(row.mark.until)) : stockWords.untilPutBack}
             </Tag>
           )}
           {row.mark && (

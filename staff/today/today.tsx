@@ -173,7 +173,7 @@ function SoldOut({ marks }: { marks: WireToday['sold_out'] }) {
               ? todayWords.left(left)
               : until
                 ? todayWords.back(time(until))
-                : todayWords.untilYouSay
+                : todayWords.untilPutBack
           }
         />
       )}

@@ -75,13 +75,8 @@ function BrandForm({ brand, saved }: Props) {
         <Card title={brand.name}>
           <p className={styles.explanation}>{words.path(brand.path)}</p>
           <div className={styles.fields}>
-            <TextField
-              {...field('headline')}
-              label={words.headline}
-              hint={words.headlineHint}
-              maxLength={120}
-            />
-            <TextField {...field('cuisine')} label={words.cuisine} maxLength={60} />
+            <TextField {...field('headline')} hint={words.headlineHint} maxLength={120} />
+            <TextField {...field('cuisine')} maxLength={60} />
           </div>
         </Card>
         <StoryFields {...field('story')} />

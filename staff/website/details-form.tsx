@@ -39,17 +39,11 @@ export function DetailsForm() {
       >
         <ReachCard form={form} />
         <Card title={words.closed}>
-          <TextArea
-            {...form.field('closed_message')}
-            label={words.closedMessage}
-            rows={3}
-            maxLength={300}
-          />
+          <TextArea {...form.field('closed_message')} rows={3} maxLength={300} />
         </Card>
         <Card title={words.allergies}>
           <TextArea
             {...form.field('allergen_note')}
-            label={words.allergenNote}
             hint={words.allergenNoteHint}
             rows={2}
             maxLength={300}
@@ -66,25 +60,20 @@ interface CardProps {
 }
 
 function ReachCard({ form }: CardProps) {
-  const about = (
-    field: 'contact_number' | 'support_email' | 'website' | 'line1' | 'line2',
-    label: string,
-  ) => ({ ...form.field(field), label, autoComplete: 'off' })
+  const { field } = form
   return (
     <Card title={words.reach}>
       <p className={styles.explanation}>{words.reachHint}</p>
       <div className={styles.fields}>
-        <TextField {...about('contact_number', words.phone)} type="tel" maxLength={40} />
-        <TextField {...about('support_email', words.email)} type="email" maxLength={254} />
-        <TextField {...about('line1', words.line1)} maxLength={120} />
-        <TextField {...about('line2', words.line2)} maxLength={120} />
-        <TextField {...about('website', words.website)} type="url" maxLength={300} />
+        <TextField {...field('contact_number')} type="tel" maxLength={40} />
+        <TextField {...field('support_email')} type="email" maxLength={254} />
+        <TextField {...field('line1')} maxLength={120} />
+        <TextField {...field('line2')} maxLength={120} />
+        <TextField {...field('website')} type="url" maxLength={300} />
         <TextField
-          {...form.field('direction_link')}
-          label={words.directions}
+          {...field('direction_link')}
           type="url"
           maxLength={500}
-          autoComplete="off"
           value={hasDirections(form.shown.direction_link) ? form.shown.direction_link : ''}
           onChange={(typed) => form.change({ direction_link: typed.trim() || noDirections }, true)}
         />
@@ -101,10 +90,8 @@ function SocialCard({ form }: CardProps) {
         <TextField
           key={network}
           {...form.field(network)}
-          label={words.networks[network]}
           type="url"
           maxLength={500}
-          autoComplete="off"
           value={form.shown[network] ?? ''}
           onChange={(typed) => form.change({ [network]: typed.trim() || null }, true)}
         />

@@ -14,25 +14,14 @@ const { details, home } = websiteWords
 export function MetaCard({ form: { field, shown } }: { form: PartForm<Meta> }) {
   return (
     <Card title={details.search}>
-      <TextField
-        {...field('meta_title')}
-        label={details.metaTitle}
-        hint={details.metaTitleHint}
-        maxLength={120}
-      />
+      <TextField {...field('meta_title')} hint={details.metaTitleHint} maxLength={120} />
       <TextArea
         {...field('meta_description')}
-        label={details.metaDescription}
         hint={websiteWords.texts.of(shown.meta_description.length, 300)}
         rows={3}
         maxLength={300}
       />
-      <TextField
-        {...field('meta_keywords')}
-        label={details.metaKeywords}
-        hint={details.metaKeywordsHint}
-        maxLength={300}
-      />
+      <TextField {...field('meta_keywords')} hint={details.metaKeywordsHint} maxLength={300} />
     </Card>
   )
 }

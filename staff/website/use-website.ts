@@ -5,7 +5,7 @@ import type { WireWebsite, WireWebsiteChange, WireWebsiteField } from '#contract
 import { call } from '#staff/api/client.ts'
 import { callQuery } from '#staff/api/queries.ts'
 import { type DraftKind, refetch } from '#staff/office/draft-kind.ts'
-import { type AutosavedFields, useAutosavedFields } from '#staff/office/use-autosaved-fields.ts'
+import { useAutosavedFields } from '#staff/office/use-autosaved-fields.ts'
 import { withPerson } from '#staff/person/person-store.ts'
 import { websiteWords } from '#staff/words/website.ts'
 
@@ -29,20 +29,32 @@ export function usePartFields<Fields extends object>(tab: string, part: Part, sa
   const client = useQueryClient()
   const saving = useWebsiteChanges()
   const website = useWebsite()
-  const form: PartForm<Fields> = useAutosavedFields(`website ${tab} ${part.id ?? ''}`, saved, {
-    saving,
-    revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
-    changeOf: (fields) => changeOf(part, fields),
-    nameOf: (field) => field.split('.').at(-1) ?? field,
-    lintOf: (field) =>
-      website.lint.find(
-        (each) => each.part === part.part && each.id === part.id && each.field === field,
-      )?.message,
-  })
-  return form
+  const form = useAutosavedFields<Fields, WireWebsiteChange>(
+    `website ${tab} ${part.id ?? ''}`,
+    saved,
+    {
+      saving,
+      revision: () => client.getQueryData(websiteQuery.queryKey)?.revision ?? 0,
+      changeOf: (fields) => changeOf(part, fields),
+      nameOf: (field) => field.split('.').at(-1) ?? field,
+      lintOf: (field) =>
+        website.lint.find(
+          (each) => each.part === part.part && each.id === part.id && each.field === field,
+        )?.message,
+    },
+  )
+  return {
+    ...form,
+    /** Props of a text field's control, with the label that lists of changes have too. */
+    field: <Name extends keyof Fields & string>(name: Name) => ({
+      ...form.field(name),
+      label: websiteWords.fields[name] ?? name,
+      autoComplete: 'off',
+    }),
+  }
 }
 
-export type PartForm<Fields extends object> = AutosavedFields<Fields>
+export type PartForm<Fields extends object> = ReturnType<typeof usePartFields<Fields>>
 
 function changeOf({ part, id }: Part, fields: object): WireWebsiteChange {
   // Each form has the fields of its part.

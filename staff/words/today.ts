@@ -69,7 +69,7 @@ export const todayWords = {
   change: 'Change',
   nothingSoldOut: 'Everything’s available.',
   back: (time: string) => `Back ${time}`,
-  untilYouSay: 'Until you put it back',
+  untilPutBack: 'Until you put it back',
   left: (n: number) => `${n} left`,
   firstDay: 'You haven’t finished setting up.',
   toSetup: 'Continue',
