@@ -1,6 +1,6 @@
 // Invites somebody to a restaurant's team: npm run staff -- invite <tenant> <email|phone> <role>
 // Talks to the running server; with DATABASE_URL, or when no server runs, to the database itself.
-import { inviteByCommand } from '#server/team/invite.ts'
+import { inviteByCommand } from '#server/team/invitations.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
 import { doAtServer, runCommand } from './command.ts'
 

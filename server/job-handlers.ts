@@ -1,6 +1,6 @@
 import { removeUnclaimed } from '#server/devices/devices.ts'
 import { sendSignInCode } from '#server/sign-in/code.ts'
-import { sendInvitation } from '#server/team/invite.ts'
+import { sendInvitation } from '#server/team/invitations.ts'
 import type { JobContext, TenantContext } from './context.ts'
 import type { JobHandlers, JobTiming } from './jobs/run-job.ts'
 import { watchBoard } from './kitchen/board-watch.ts'

@@ -21,7 +21,7 @@ import {
 } from './customer.ts'
 import { eraseCustomer, isBookingOf } from './erase-customer.ts'
 import { readEverything } from './export-customer.ts'
-import { customerSubject, lockInSight, orderInSight, seesAll } from './staff-scope.ts'
+import { customerSubject, lockInSight, orderInSight, seesAll } from './list-customers.ts'
 
 /** Orders and bookings that are shown, the newest. */
 const shown = 20

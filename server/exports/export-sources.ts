@@ -7,7 +7,7 @@ import { pausedMinutes } from '#domain/paused-minutes.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { addDays, wallClock } from '#domain/zone.ts'
 import { auditRows, toWireRow } from '#server/audit/list-audit.ts'
-import { customerInSight, orderInSight } from '#server/customers/staff-scope.ts'
+import { customerInSight, orderInSight } from '#server/customers/list-customers.ts'
 import { orderConditions } from '#server/office/list-orders.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
 import {

@@ -1,5 +1,9 @@
 import { toWireActor } from '#contract/staff/actor.ts'
-import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import type {
+  WireOrderMessages,
+  WireStaffOrder,
+  WireSteppedOrder,
+} from '#contract/staff/staff-order.ts'
 import type { Tx } from '#database/connection.ts'
 import type { Actor } from '#domain/actor.ts'
 import { isOpen } from '#domain/order-actions.ts'
@@ -7,12 +11,16 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { addDays } from '#domain/zone.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { staffScope, takeKey } from '#server/idempotency/request-keys.ts'
+import { readUnsentMessages } from '#server/jobs/unsent-messages.ts'
+import { repeatableUntil } from '#server/office/failed-messages.ts'
 import { lockOrder } from '#server/ordering/move-order.ts'
 import type { HistoryRow, OrderRecord } from '#server/ordering/read-orders.ts'
+import { channelOf } from '#server/ordering/status-message.ts'
+import { channelFor, readSentMessages } from '#server/ordering/tell-diner.ts'
+import { businessDay, startOfDay } from '#server/reports/business-spans.ts'
 import { requirePerson, requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { settingsOf } from '#server/tenancy/site-content.ts'
-import { businessDay, startOfDay } from './business-days.ts'
 import { getKitchenOrder, type KitchenOrder, readKitchenOrders } from './kitchen-order.ts'
 import { viewerOf, viewOrder } from './view-order.ts'
 
@@ -138,4 +146,42 @@ function actorOf({ by, actorId, actorName, device }: HistoryRow): Actor {
     name: actorName,
     device: device === null ? null : { id: '', name: device },
   }
+}
+
+type WireMessage = WireOrderMessages['messages'][number]
+
+/** The messages about an order, sent and unsent, without the contact. */
+export async function listOrderMessages(
+  ctx: StaffContext,
+  orderId: string,
+): Promise<WireOrderMessages> {
+  const { order } = await getStaffOrder(ctx, orderId)
+  const { tenantId } = ctx
+  // Reads unsent before sent, so a message sent in between appears twice rather than never.
+  const unsent = await ctx.transaction((db) => readUnsentMessages(db, tenantId, orderId))
+  const sent = await ctx.transaction((db) => readSentMessages(db, tenantId, orderId))
+  const messages = [
+    ...sent.map(
+      ({ what, channel, sentAt }): WireMessage => ({
+        id: null,
+        what,
+        channel,
+        state: 'sent',
+        at: sentAt.toISOString(),
+        can_repeat: false,
+      }),
+    ),
+    ...unsent.map(
+      ({ id, what, channel, failedAt, dueAt }): WireMessage => ({
+        id,
+        what,
+        channel:
+          what === 'receipt' ? 'email' : (channelOf({ channel }) ?? channelFor(order.contact)),
+        state: failedAt ? 'failed' : 'waiting',
+        at: (failedAt ?? dueAt).toISOString(),
+        can_repeat: failedAt !== null && repeatableUntil(failedAt) > ctx.now(),
+      }),
+    ),
+  ]
+  return { messages: messages.toSorted((a, b) => a.at.localeCompare(b.at)) }
 }

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import type { ReportBy } from '#contract/staff/reports.ts'
 import { type OpenInterval, openIntervals } from '#domain/opening-hours.ts'
-import { addDays, dayMilliseconds, instantAt, type PlainDate, wallClock } from '#domain/zone.ts'
+import { businessDayOf } from '#domain/service-state.ts'
+import {
+  addDays,
+  dayMilliseconds,
+  instantAt,
+  minutesOf,
+  type PlainDate,
+  wallClock,
+} from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { businessDay, endOfDay, startOfDay } from '#server/kitchen/business-days.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
+import { settingsOf } from '#server/tenancy/site-content.ts'
 
 /** Days that one report or export may span: 13 months. */
 export const mostDays = 397
@@ -131,4 +139,32 @@ export function spanRows(spans: readonly BusinessSpan[]) {
     ${spans.map(({ starts }) => starts.toISOString())}::timestamptz[],
     ${spans.map(({ ends }) => ends.toISOString())}::timestamptz[],
     ${spans.map(({ zone }) => zone)}::text[]) as span (outlet_id, day, starts, ends, zone)`
+}
+
+/** The content that says each outlet's time zone and when its business day ends. */
+type HasSite = Pick<TenantContext, 'site'>
+
+/** The business day that it is now at an outlet. */
+export function businessDay(
+  { site, now }: HasSite & Pick<TenantContext, 'now'>,
+  outletId: string,
+): PlainDate {
+  const { zone, dayEndsAt } = dayOf({ site }, outletId)
+  return businessDayOf(now(), dayEndsAt, zone)
+}
+
+/** When a business day of an outlet begins. */
+export function startOfDay(context: HasSite, outletId: string, day: PlainDate): Date {
+  const { zone, dayEndsAt } = dayOf(context, outletId)
+  return instantAt(day, minutesOf(dayEndsAt), zone)
+}
+
+/** When the business day after it begins. */
+export function endOfDay(context: HasSite, outletId: string, day: PlainDate): Date {
+  return startOfDay(context, outletId, addDays(day, 1))
+}
+
+function dayOf({ site }: HasSite, outletId: string) {
+  const zone = site.outletById.get(outletId)?.timeZone ?? site.tenant.timeZone
+  return { zone, dayEndsAt: settingsOf(site, outletId).dayEndsAt }
 }

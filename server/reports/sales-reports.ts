@@ -8,8 +8,8 @@ import { addSales, noSales, type Sales } from '#domain/sales.ts'
 import { addDays } from '#domain/zone.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { requestedSpans, spanRows } from './business-spans.ts'
+import { toWireSales } from './get-day-report.ts'
 import { unserved } from './read-day.ts'
-import { toWireSales } from './to-wire.ts'
 
 /** Sales by hour, day, channel or outlet. Days and outlets without an order have a row too. */
 export async function getSalesReport(

@@ -3,9 +3,10 @@ import type { Statements, Tx } from '#database/connection.ts'
 import type { Tables } from '#database/tables.ts'
 import { type BookingState, bookingStateOf } from '#domain/booking-states.ts'
 import { type BookingForm, slotText } from '#domain/reservation.ts'
-import type { PlainDate } from '#domain/zone.ts'
-import type { TenantContext } from '#server/context.ts'
+import { addDays, type PlainDate, plainDate } from '#domain/zone.ts'
+import type { TenantContext, TenantScope } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { retentionDays } from '#server/jobs/retention.ts'
 
 export type BookingRow = Selectable<Tables['bookings']>
 
@@ -91,4 +92,39 @@ export function publishBookings(
   ...days: PlainDate[]
 ): void {
   for (const day of new Set(days)) announcements.publish('booking', tenantId, day)
+}
+
+/** Deletes personal data of old bookings, and hashes of networks and counted seats after the visit. */
+export async function forgetBookings(ctx: TenantScope): Promise<void> {
+  // Without the tenant's content, and so without its zone: a day ends everywhere within 12 hours of its end in UTC.
+  const today = plainDate(new Date(ctx.now().getTime() - 12 * 3_600_000), 'UTC')
+  await ctx.transaction(async (tx) => {
+    const past = tx.updateTable('bookings').where('tenant_id', '=', ctx.tenantId)
+    await past.set({ network: '' }).where('day', '<', today).where('network', '!=', '').execute()
+    const nobody = { name: '', email: '', phone: '', message: '', notes: '' }
+    await past
+      .set(nobody)
+      .where('day', '<', addDays(today, -retentionDays.bookingContacts))
+      // Rows already anonymised are not rewritten each day.
+      .where((where) =>
+        where.or([
+          where('name', 'not in', ['', walkInName]),
+          ...(['email', 'phone', 'message', 'notes'] as const).map((field) =>
+            where(field, '!=', ''),
+          ),
+        ]),
+      )
+      .execute()
+    // Bookings of customers whose account was erased.
+    await past
+      .set({ ...nobody, forget_after_day: false })
+      .where('day', '<', today)
+      .where('forget_after_day', '=', true)
+      .execute()
+    await tx
+      .deleteFrom('booking_usage')
+      .where('tenant_id', '=', ctx.tenantId)
+      .where('day', '<', addDays(today, -retentionDays.bookingCounters))
+      .execute()
+  })
 }

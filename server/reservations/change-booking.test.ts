@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireBooking, WireBookingDay } from '#contract/staff/booking.ts'
 import { staffCall } from '#testing/staff.ts'
 import { testApp } from '#testing/test-app.ts'
-import { forgetBookings } from './forget-bookings.ts'
+import { forgetBookings } from './booking-rows.ts'
 
 // The sample takes 12 guests at 12:00, 18:00 and 19:30. It is Friday, 18:00 in London.
 const tomorrow = '2026-11-21'

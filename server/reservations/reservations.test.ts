@@ -3,7 +3,7 @@ import type { BookingRequest, ReservationTimings } from '#contract/reservation.t
 import { bookingTexts } from '#domain/reservation.ts'
 import { edit } from '#testing/folder-files.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { forgetBookings } from './forget-bookings.ts'
+import { forgetBookings } from './booking-rows.ts'
 import { placeBooking } from './place-booking.ts'
 
 // The sample takes 12 guests at 12:00 PM, 06:00 PM and 07:30 PM, thirty days ahead. It is Friday, 18:00 in London.

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Services } from '#server/context.ts'
 import { requireCommand } from '#server/http/own-machine.ts'
 import { getTenant } from '#server/tenancy/get-tenant.ts'
-import { inviteByCommand } from './invite.ts'
+import { inviteByCommand } from './invitations.ts'
 import { openTenant } from './open-tenant.ts'
 
 const inviteRequest = z.object({

@@ -11,7 +11,7 @@ import { loadContentState } from '#server/tenancy/content-state.ts'
 import { getTenant, isTenant } from '#server/tenancy/get-tenant.ts'
 import { closeUntilLive } from '#server/tenancy/store-tenant.ts'
 import { ContentFaults, writeContent } from '#server/tenancy/write-content.ts'
-import { inviteByCommand } from './invite.ts'
+import { inviteByCommand } from './invitations.ts'
 
 interface TenantRequest {
   slug: string

@@ -6,7 +6,7 @@ import { counterKey, takeHit } from '#server/sign-in/rate-counters.ts'
 import { findMember, type MemberRow, worksIn } from '#server/staff/members.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
-import { invite } from './invite.ts'
+import { invite } from './invitations.ts'
 
 /** Members of one tenant. */
 export const mostMembers = 200
