@@ -20,7 +20,7 @@ import { refundEndedOrder } from './ordering/refund-ended-order.ts'
 import { settlePayment } from './ordering/settle-payment.ts'
 import { sendStatusMessage } from './ordering/status-message.ts'
 import { releaseBooking } from './reservations/linked-bookings.ts'
-import { remindGuest } from './reservations/tell-guest.ts'
+import { remindGuest } from './reservations/notify-guest.ts'
 import { removeAtProvider } from './saved-cards/saved-cards.ts'
 import { releaseStaffCode } from './staff/sign-in.ts'
 

@@ -183,7 +183,7 @@ export function staffCall<T = unknown>(
 
 /** A member or a screen that makes requests to the app of a test. */
 export interface StaffCaller extends StaffActor {
-  /** As `staffCall`. */
+  /** As `staffCall`; what writes has a key of its own. */
   call<T = unknown>(
     request: Request,
     body?: unknown,
@@ -197,22 +197,27 @@ export function toCaller(shop: { call: CallApp }, actor: StaffActor): StaffCalle
   return {
     ...actor,
     call: (request, body, options) =>
-      staffCall(shop, request, actor, { ...options, ...(body === undefined ? {} : { body }) }),
+      staffCall(shop, request, actor, {
+        ...options,
+        headers: { 'idempotency-key': crypto.randomUUID(), ...options?.headers },
+        ...(body === undefined ? {} : { body }),
+      }),
     get: async <T>(path: string) =>
       (await staffCall<T>(shop, `GET /api/staff/${path}`, actor)).data,
   }
 }
 
-/** Has a member just entered a code or a PIN. */
+/** Has a member just entered a code or a PIN, for these minutes. */
 export async function giveProof(
   services: Pick<Services, 'db' | 'now'>,
   tenantId: string,
   { sessionId }: StaffActor,
+  minutes = 5,
 ): Promise<void> {
   await services.db.transaction(tenantId, (tx) =>
     tx
       .updateTable('staff_sessions')
-      .set({ proof_until: new Date(services.now().getTime() + 5 * 60_000) })
+      .set({ proof_until: new Date(services.now().getTime() + minutes * 60_000) })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', sessionId)
       .execute(),

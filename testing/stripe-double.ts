@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { closedAfterTests } from './opened.ts'
+import { openShop } from './shop.ts'
 import { createStripeAccount, give, type Intent, Missing, toObject } from './stripe-account.ts'
 
 export type StripeDouble = Awaited<ReturnType<typeof startStripeDouble>>
@@ -160,6 +161,13 @@ async function textOf(request: IncomingMessage): Promise<string | null> {
     return null
   }
   return Buffer.concat(parts).toString()
+}
+
+/** A shop whose cards are paid at the double. */
+export async function openStripeShop(environment: Record<string, string> = {}) {
+  const stripe = await startStripeDouble()
+  const shop = await openShop({ environment: { ...stripeSettings(stripe), ...environment } })
+  return { stripe, shop }
 }
 
 /** The settings of a server that pays at the double. */

@@ -59,7 +59,8 @@ export interface TestApp {
   /** A new paired screen. */
   addDevice(given?: Parameters<typeof addDevice>[2]): Promise<StaffCaller>
   unlock(device: StaffActor, member: StaffActor): Promise<void>
-  giveProof(actor: StaffActor): Promise<void>
+  /** A PIN or a code that a member has just entered; it lasts five minutes unless others are given. */
+  giveProof(actor: StaffActor, minutes?: number): Promise<void>
   /** Imports the sample tenant, changed, as it is or under another name. */
   importSample(change: (files: FolderFiles) => void, slug?: string): Promise<void>
   close(): Promise<void>
@@ -177,7 +178,7 @@ export async function testApp(
     addMember: async (given) => toCaller({ call }, await addMember(services, tenantId, given)),
     addDevice: async (given) => toCaller({ call }, await addDevice(services, tenantId, given)),
     unlock: (device, member) => unlock(services, tenantId, device, member),
-    giveProof: (actor) => giveProof(services, tenantId, actor),
+    giveProof: (actor, minutes) => giveProof(services, tenantId, actor, minutes),
     call,
     importSample,
     async close() {

@@ -68,35 +68,31 @@ describe('the audit log', () => {
 
   test('shows a manager of one outlet the people, screens and customers of that one alone', async () => {
     const other = await openShop()
-    try {
-      const ofCamden = await other.addMember({ role: 'manager', outlets: ['camden'] })
-      const ofSoho = await other.addMember({ outlets: ['soho'] })
-      const ofBoth = await other.addMember()
-      const here = await other.addDevice({ outlets: ['camden'] })
-      const there = await other.addDevice({ outlets: ['soho'] })
-      const subjects = [
-        ['member.changed', 'member', ofSoho.id],
-        ['member.changed', 'member', ofBoth.id],
-        ['member.sign_in_failed', 'member', 'a hash'],
-        ['device.changed', 'device', here.id],
-        ['device.changed', 'device', there.id],
-        ['customer.viewed', 'customer', (await other.customer()).id],
-        ['promo.changed', 'promo', 'HELLO'],
-      ] as const
-      const by = { ...other.services, tenantId: other.tenantId, actor: systemActor }
-      await other.transaction(async (tx) => {
-        for (const [action, kind, id] of subjects) {
-          await writeAudit(tx, by, { action, subject: { kind, id, label: id } })
-        }
-      })
-      const data = await ofCamden.get<{ rows: AuditRow[] }>('audit?')
+    const ofCamden = await other.addMember({ role: 'manager', outlets: ['camden'] })
+    const ofSoho = await other.addMember({ outlets: ['soho'] })
+    const ofBoth = await other.addMember()
+    const here = await other.addDevice({ outlets: ['camden'] })
+    const there = await other.addDevice({ outlets: ['soho'] })
+    const subjects = [
+      ['member.changed', 'member', ofSoho.id],
+      ['member.changed', 'member', ofBoth.id],
+      ['member.sign_in_failed', 'member', 'a hash'],
+      ['device.changed', 'device', here.id],
+      ['device.changed', 'device', there.id],
+      ['customer.viewed', 'customer', (await other.customer()).id],
+      ['promo.changed', 'promo', 'HELLO'],
+    ] as const
+    const by = { ...other.services, tenantId: other.tenantId, actor: systemActor }
+    await other.transaction(async (tx) => {
+      for (const [action, kind, id] of subjects) {
+        await writeAudit(tx, by, { action, subject: { kind, id, label: id } })
+      }
+    })
+    const data = await ofCamden.get<{ rows: AuditRow[] }>('audit?')
 
-      expect(data.rows.map(({ subject }) => subject.id).sort()).toEqual(
-        [ofBoth.id, 'a hash', here.id, 'HELLO'].sort(),
-      )
-    } finally {
-      await other.close()
-    }
+    expect(data.rows.map(({ subject }) => subject.id).sort()).toEqual(
+      [ofBoth.id, 'a hash', here.id, 'HELLO'].sort(),
+    )
   })
 
   test.each([

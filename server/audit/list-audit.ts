@@ -6,7 +6,7 @@ import type { Statements } from '#database/connection.ts'
 import { containing } from '#database/like-pattern.ts'
 import type { AuditLogTable } from '#database/staff-tables.ts'
 import { addDays, instantAt, type PlainDate } from '#domain/zone.ts'
-import { orderInSight, seesAll } from '#server/customers/list-customers.ts'
+import { orderInSight, seesAllOutlets } from '#server/customers/list-customers.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 import { auditSentence } from './audit-sentence.ts'
@@ -93,7 +93,7 @@ export function auditRows(
 
 /** Whether the caller may see a row without an outlet: one about a member, screen or customer of their own outlets. */
 function isInSight(ctx: MemberContext): RawBuilder<SqlBool> {
-  if (seesAll(ctx)) return sql<SqlBool>`true`
+  if (seesAllOutlets(ctx)) return sql<SqlBool>`true`
   const own = sql`${[...ctx.outletIds]}::text[]`
   return sql<SqlBool>`case
     when subject_kind in ('member', 'owner') then action = 'member.sign_in_failed' or exists (select from staff_members m

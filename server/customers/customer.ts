@@ -111,10 +111,10 @@ export function toWireCustomer({ site }: { site: SiteContent }, customer: Custom
 
 /** Refuses an order of a customer whom the restaurant has blocked; nothing else tells them. */
 export function refuseBlocked({ site }: { site: SiteContent }, customer: Customer): void {
-  if (customer.isBlocked) throw pleaseCall('order', site.tenant.contactNumber)
+  if (customer.isBlocked) throw callRefusal('order', site.tenant.contactNumber)
 }
 
-export function pleaseCall(what: string, phone: string): Refusal {
+export function callRefusal(what: string, phone: string): Refusal {
   const whom = phone ? `: ${phone}` : ''
   return new Refusal('wrong_state', { message: `Please call us to ${what}${whom}.` })
 }

@@ -25,7 +25,7 @@ export async function listCustomers(
   const conditions = [
     sql`c.tenant_id = ${ctx.tenantId}`,
     customerInSight(ctx),
-    ...(q ? [sql`c.id in (${customersLike(ctx.tenantId, q)})`] : []),
+    ...(q ? [sql`c.id in (${customersMatching(ctx.tenantId, q)})`] : []),
     ...(blocked ? [sql`c.blocked_at is not null`] : []),
   ]
   const { rows } = await ctx.transaction((db) =>
@@ -76,7 +76,7 @@ const byPhone = [...byWords, 'search_contact_end', 'search_other_contact_end']
 const last = '\u{10FFFF}'
 
 /** Ids of customers whose name, email or postcode starts with the text, or whose phone ends with it, each by an index. */
-export function customersLike(tenantId: string, q: string): RawBuilder<unknown> {
+export function customersMatching(tenantId: string, q: string): RawBuilder<unknown> {
   const text = q.toLowerCase()
   const digits = phoneEnd(q)
   const isPhone = digits.length >= 3
@@ -111,7 +111,7 @@ function beginsWith(column: string, start: string): RawBuilder<boolean> {
 }
 
 /** Whether the caller sees every outlet, and so every customer. */
-export function seesAll({ outletIds, site }: StaffContext): boolean {
+export function seesAllOutlets({ outletIds, site }: StaffContext): boolean {
   return site.outlets.every(({ id }) => outletIds.includes(id))
 }
 
@@ -123,7 +123,7 @@ export function orderInSight(ctx: StaffContext): RawBuilder<boolean> {
 
 /** Customers that the caller may see, as a condition on `c`: those with an order at one of the caller's outlets. */
 export function customerInSight(ctx: StaffContext): RawBuilder<boolean> {
-  if (seesAll(ctx)) return sql`true`
+  if (seesAllOutlets(ctx)) return sql`true`
   return sql`exists (select from orders o where o.customer_id = c.id and ${orderInSight(ctx)})`
 }
 

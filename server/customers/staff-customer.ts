@@ -21,7 +21,7 @@ import {
 } from './customer.ts'
 import { eraseCustomer, isBookingOf } from './erase-customer.ts'
 import { readEverything } from './export-customer.ts'
-import { customerSubject, lockInSight, orderInSight, seesAll } from './list-customers.ts'
+import { customerSubject, lockInSight, orderInSight, seesAllOutlets } from './list-customers.ts'
 
 /** Orders and bookings that are shown, the newest. */
 const shown = 20
@@ -99,7 +99,7 @@ export async function eraseStaffCustomer(ctx: MemberContext, id: string): Promis
  * A customer belongs to all outlets: a member of some of them may not change one, and does not learn of customers elsewhere.
  */
 async function requireOwnerOfAll(ctx: MemberContext): Promise<void> {
-  if (seesAll(ctx)) {
+  if (seesAllOutlets(ctx)) {
     await requireRole(ctx, 'owner', { right: 'customers' })
     return requireProof(ctx)
   }

@@ -87,7 +87,6 @@ describe('pairing', () => {
     const neighbours = []
     for (let host = 10; host < 50; host++) neighbours.push(await askFrom(`203.0.113.${host}`))
     const other = await askFrom('198.51.100.1')
-    await strict.shop.close()
 
     expect(greedy).toEqual([...Array(30).fill(200), ...Array(10).fill(429)])
     expect(neighbours.filter((status) => status === 200)).toHaveLength(30)
@@ -211,7 +210,6 @@ describe('pairing', () => {
     // It has two already.
     for (let count = 2; count < 50; count++) await other.shop.addDevice()
     const { status } = await other.call('POST devices', screen, other.manager)
-    await other.shop.close()
 
     expect(status).toBe(409)
   })

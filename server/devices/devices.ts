@@ -68,7 +68,7 @@ export async function updateDevice(
       before: { name: before.name, purpose: before.purpose, outlets: before.outlets },
       after: { name, purpose, outlets },
     })
-    await watchItsOutlets(tx, ctx, after)
+    await watchOutletsOf(tx, ctx, after)
     return { device: after, released: await releasePrinters(tx, ctx, before, outlets) }
   })
   for (const outletId of released) ctx.announcements.publish('print', ctx.tenantId, outletId)
@@ -119,7 +119,7 @@ async function remove(
 }
 
 /** From its first board on an outlet needs one that listens, which may never begin to, and has an end of its day. */
-export async function watchItsOutlets(
+export async function watchOutletsOf(
   tx: Tx,
   ctx: TenantContext,
   { purpose, outlets }: DeviceRow,
@@ -179,7 +179,7 @@ export function deviceSubject({ id, name }: Pick<DeviceRow, 'id' | 'name'>) {
 export const claimMinutes = 10
 
 /** Has a new screen removed if it never makes a call, since the answer with its session may have been lost. */
-export async function expectFirstCall(ctx: Context, tx: Tx, deviceId: string): Promise<void> {
+export async function scheduleClaimCheck(ctx: Context, tx: Tx, deviceId: string): Promise<void> {
   await enqueueOnce(tx, {
     tenantId: ctx.tenantId,
     id: `device-claim-${deviceId}`,

@@ -25,10 +25,10 @@ import {
   claimMinutes,
   type DeviceRow,
   deviceSubject,
-  expectFirstCall,
   isClaimed,
+  scheduleClaimCheck,
   toWireDevice,
-  watchItsOutlets,
+  watchOutletsOf,
 } from './devices.ts'
 
 const pairingMinutes = 10
@@ -117,7 +117,7 @@ export async function getPairing(
     if (!device || (await isClaimed(tx, ctx, device.id))) throw new Refusal('not_found')
     await endSessionsOf(tx, ctx.tenantId, { deviceId: device.id })
     // Not before: an outlet whose only screen never came must not be paused for its silence.
-    await watchItsOutlets(tx, ctx, device)
+    await watchOutletsOf(tx, ctx, device)
     const session = await openStaffSession(tx, ctx, { deviceId: device.id }, browser)
     return { state: { paired: true, device: toWireDevice(device, undefined, ctx.now()) }, session }
   })
@@ -147,7 +147,7 @@ export async function addDevice(
         .execute()
       return { device, session: null }
     }
-    await watchItsOutlets(tx, ctx, device)
+    await watchOutletsOf(tx, ctx, device)
     return { device, session: await openStaffSession(tx, ctx, { deviceId: device.id }, browser) }
   })
   if (!outcome) {
@@ -213,7 +213,7 @@ async function insertDevice(
     subject: deviceSubject(device),
     after: { purpose, outlets: device.outlets },
   })
-  await expectFirstCall(ctx, tx, device.id)
+  await scheduleClaimCheck(ctx, tx, device.id)
   for (const outletId of prints ? device.outlets : []) {
     const printer = { name, outlet_id: outletId, kind: 'browser', width: 80 } as const
     await insertPrinter(ctx, tx, { ...printer, device_id: device.id })

@@ -132,7 +132,7 @@ export async function enqueueLaterStart(
 }
 
 /** The kitchen moves an order forward; a jump records every step between, and accepts one that still waits. */
-export function moveOrderOn(
+export function moveStaffOrder(
   ctx: StaffContext,
   orderId: string,
   key: string,

@@ -12,7 +12,7 @@ import { readAmount } from '#server/ordering/read-amount.ts'
 import type { OrderRecord } from '#server/ordering/read-orders.ts'
 import { type RequestedRefund, refundableOf } from '#server/ordering/return-money.ts'
 import { tellLater } from '#server/ordering/status-message.ts'
-import { preventNext } from '#server/service/write-facts.ts'
+import { preventRepeat } from '#server/service/write-facts.ts'
 import { auditOrder } from '#server/staff/audit.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { rowOf, stepOrder, wrongState } from './step-order.ts'
@@ -48,7 +48,11 @@ export async function rejectOrder(
       note,
       soldOut: [...new Set(dishes.map(({ name }) => name))],
     })
-    await preventNext(ctx, tx, { outletId: order.outlet.id, soldOut: [...new Set(soldOut)], also })
+    await preventRepeat(ctx, tx, {
+      outletId: order.outlet.id,
+      soldOut: [...new Set(soldOut)],
+      also,
+    })
     if (soldOut.length > 0 || also) outletId = order.outlet.id
     return undefined
   })

@@ -1,6 +1,6 @@
 import { calls } from '#contract/calls.ts'
 import { type Api, answer, answerEvents } from '#server/http/call.ts'
-import { acceptOrder, moveOrderOn } from './accept-order.ts'
+import { acceptOrder, moveStaffOrder } from './accept-order.ts'
 import { openBoardStream } from './board-stream.ts'
 import { delayOrder, markAsTest, markOrderSeen, undoStep } from './change-order.ts'
 import { cancelStaffOrder, rejectOrder } from './end-order.ts'
@@ -24,7 +24,7 @@ export function kitchenRoutes(api: Api): void {
     acceptOrder: (ctx, { params, body, idempotencyKey }) =>
       acceptOrder(ctx, params.id, idempotencyKey, body),
     moveOrder: (ctx, { params, body, idempotencyKey }) =>
-      moveOrderOn(ctx, params.id, idempotencyKey, body),
+      moveStaffOrder(ctx, params.id, idempotencyKey, body),
     undoOrderStep: (ctx, { params, body }) => undoStep(ctx, params.id, body.position),
     delayOrder: (ctx, { params, body, idempotencyKey }) =>
       delayOrder(ctx, params.id, idempotencyKey, body),

@@ -9,11 +9,15 @@ import { unservedStatuses } from '#domain/sales.ts'
 import { isAtLeast } from '#domain/staff-rights.ts'
 import { addDays } from '#domain/zone.ts'
 import { invalid } from '#server/http/refusal.ts'
-import { businessDay } from '#server/reports/business-spans.ts'
 import { readKitchenOrders } from '#server/kitchen/kitchen-order.ts'
 import { viewerOf, viewOrder } from '#server/kitchen/view-order.ts'
 import { sweepActor } from '#server/ordering/actors.ts'
-import { businessSpans, checkDays, presentSpans } from '#server/reports/business-spans.ts'
+import {
+  businessDay,
+  businessSpans,
+  checkDays,
+  presentSpans,
+} from '#server/reports/business-spans.ts'
 import { requireOutlet, requireRole } from '#server/staff/require-right.ts'
 import type { MemberContext } from '#server/staff/staff-context.ts'
 

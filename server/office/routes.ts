@@ -7,14 +7,18 @@ import { openStatuses } from '#domain/order-status.ts'
 import { unservedStatuses } from '#domain/sales.ts'
 import { outletsWithBoard, readSilentScreens } from '#server/devices/heartbeats.ts'
 import { type Api, answer } from '#server/http/call.ts'
-import { businessDay } from '#server/reports/business-spans.ts'
 import { requestedOutlets } from '#server/kitchen/get-board.ts'
 import { readLeftOver } from '#server/kitchen/left-over.ts'
 import { listFailedRefunds } from '#server/ordering/failed-refunds.ts'
 import { dismissDispute, listDisputes } from '#server/payments/disputes.ts'
 import { readPrinters } from '#server/printers/read-printing.ts'
 import { outletsWithoutPrinter } from '#server/printers/ticket-printer.ts'
-import { type BusinessSpan, presentSpans, spanRows } from '#server/reports/business-spans.ts'
+import {
+  type BusinessSpan,
+  businessDay,
+  presentSpans,
+  spanRows,
+} from '#server/reports/business-spans.ts'
 import { placedIn } from '#server/reports/sales-reports.ts'
 import { readBookings, stateOf } from '#server/reservations/booking-rows.ts'
 import {

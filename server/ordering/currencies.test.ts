@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { SiteConfig } from '#contract/config.ts'
 import type { WireMenu } from '#contract/menu.ts'
 import type { PaymentStatusResponse, PlacedOrder, WireOrderRequest } from '#contract/order.ts'
@@ -17,10 +17,6 @@ const app = await testApp({
 await addTenant(app.services, 'tokyo', 'tokyo.test', shopIn(yen, 1_200))
 await addTenant(app.services, 'paris', 'paris.test', shopIn(euro, 1_295))
 await addTenant(app.services, 'kuwait', 'kuwait.test', shopIn(dinar, 3_250))
-afterAll(async () => {
-  await app.close()
-  await stripe.close()
-})
 beforeEach(() => {
   app.messages.length = 0
 })

@@ -118,7 +118,6 @@ describe('an order that is moved by its number', () => {
     const remoteAddress = '203.0.113.7'
     const elsewhere = await shop.call('POST /dev/orders/move', { body, remoteAddress })
     const inProduction = await move(body, production)
-    await production.close()
 
     expect([elsewhere.status, inProduction.status]).toEqual([404, 404])
   })

@@ -263,7 +263,6 @@ test('a shop that is paused by hand, and a kind of service that is not offered, 
   const paused = await send<Refused>(other, guest, anOrder(guest))
   await other.stock({ outlet: { services: ['pickup'] } })
   const noDelivery = await send<Refused>(other, guest, anOrder(guest))
-  await other.close()
 
   const closed = { kind: 'closed', message: 'We’re currently closed' }
   expect(paused.data.changes).toMatchObject([closed])

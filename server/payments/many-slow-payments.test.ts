@@ -1,19 +1,11 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { anOrder, order } from '#testing/an-order.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
+import { openStripeShop } from '#testing/stripe-double.ts'
 
 /** Concurrent requests that the server accepts. */
 const places = 2
 
-let stripe: StripeDouble
-let shop: Shop
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  shop = await openShop({
-    environment: { ...stripeSettings(stripe), REQUESTS_IN_WORK: String(places) },
-  })
-})
+const { stripe, shop } = await openStripeShop({ REQUESTS_IN_WORK: String(places) })
 
 test('card orders that wait for a slow Stripe keep no other call out, and leave every place free', async () => {
   const diners = await Promise.all(Array.from({ length: 3 * places }, () => shop.customer()))

@@ -1,28 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WireSavedCard } from '#contract/customer.ts'
 import type { PlacedOrder } from '#contract/order.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { cardCalls } from '#testing/card-calls.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
+import type { Diner } from '#testing/shop.ts'
+import { openStripeShop } from '#testing/stripe-double.ts'
 
 /** Milliseconds that a call to Stripe may take here, and that one takes. */
 const timeout = 900
 const delay = 400
 
-let stripe: StripeDouble
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  shop = await openShop({
-    environment: {
-      ...stripeSettings(stripe),
-      ORDER_LIMIT_FACTOR: '1',
-      STRIPE_TIMEOUT_MS: String(timeout),
-    },
-  })
+const { stripe, shop } = await openStripeShop({
+  ORDER_LIMIT_FACTOR: '1',
+  STRIPE_TIMEOUT_MS: String(timeout),
 })
+let diner: Diner
 beforeEach(async () => {
   diner = await shop.customer()
   stripe.calls.length = 0

@@ -1,22 +1,14 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import type { WireToday } from '#contract/staff/today.ts'
 import { retryJobs } from '#server/jobs/jobs-command.ts'
 import { deliverEvent } from '#testing/deliver-event.ts'
-import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
-import { type StripeDouble, startStripeDouble, stripeSettings } from '#testing/stripe-double.ts'
+import { addTenant } from '#testing/shop.ts'
+import { openStripeShop, type StripeDouble } from '#testing/stripe-double.ts'
 
-let stripe: StripeDouble
-let shop: Shop
-let diner: Diner
-let manager: StaffActor
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  shop = await openShop({ environment: stripeSettings(stripe) })
-  diner = await shop.customer()
-  manager = await addMember(shop.services, shop.tenantId, { role: 'owner' })
-})
+const { stripe, shop } = await openStripeShop()
+const diner = await shop.customer()
+const manager = await shop.addMember({ role: 'owner' })
 beforeEach(() => {
   stripe.calls.length = 0
   stripe.endRefundsAs('succeeded')
@@ -48,7 +40,6 @@ test('a refund that Stripe could not take is tried again, under the same key', a
   expect((await diner.read(placed)).payment.status).toBe('refunded')
 })
 
-let keys = 0
 /** A paid and accepted order of £31.40, with diner on its money. */
 async function paidOrder() {
   const placed = await diner.place()
@@ -57,8 +48,7 @@ async function paidOrder() {
   stripe.set(intentId, 'succeeded')
   await diner.report(placed)
   await diner.move(placed, 'accepted')
-  const read = async () =>
-    (await staffCall<WireStaffOrder>(shop, `GET /api/staff/orders/${id}`, manager)).data
+  const read = () => manager.get<WireStaffOrder>(`orders/${id}`)
   return {
     placed,
     id,
@@ -76,15 +66,10 @@ async function paidOrder() {
     deliver: () => deliverEvent(shop, stripe.event('charge.refunded', intentId, now())),
     /** By the restaurant. @returns the refund's id */
     async give(amount: number, refundable: number): Promise<string> {
-      await giveProof(shop.services, shop.tenantId, manager)
-      const { data } = await staffCall<{ refund: { id: string } }>(
-        shop,
+      await shop.giveProof(manager)
+      const { data } = await manager.call<{ refund: { id: string } }>(
         `POST /api/staff/orders/${id}/refunds`,
-        manager,
-        {
-          body: { amount, refundable, reason: 'missing' },
-          headers: { 'idempotency-key': `part-${keys++}` },
-        },
+        { amount, refundable, reason: 'missing' },
       )
       return data.refund.id
     },
@@ -94,8 +79,8 @@ async function paidOrder() {
 
 /** Amounts of the order's failed refunds on Today. */
 async function failedInToday(orderId: string): Promise<number[]> {
-  const { data } = await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)
-  return data.needs.flatMap((need) =>
+  const { needs } = await manager.get<WireToday>('today')
+  return needs.flatMap((need) =>
     need.kind === 'refund_failed' && need.order_id === orderId ? [need.amount] : [],
   )
 }
@@ -199,7 +184,7 @@ test('that a refund failed comes again where its making is not known yet', async
 test('a disputed payment waits in Today until it is dismissed or closed, in any order of its events', async () => {
   const [first, second] = [await paidOrder(), await paidOrder()]
   const disputes = async () =>
-    (await staffCall<WireToday>(shop, 'GET /api/staff/today', manager)).data.needs.filter(
+    (await manager.get<WireToday>('today')).needs.filter(
       (need) => need.kind === 'dispute' && [first.id, second.id].includes(need.order_id),
     )
   const tell = (type: Parameters<StripeDouble['disputeEvent']>[0], intentId: string) =>
@@ -214,12 +199,10 @@ test('a disputed payment waits in Today until it is dismissed or closed, in any 
   await tell('charge.dispute.closed', second.intentId)
   await tell('charge.dispute.updated', second.intentId)
   const open = await disputes()
-  const dismissal: `POST ${string}` = `POST /api/staff/disputes/dp_${first.intentId}/dismiss`
-  const dismissed = await staffCall(shop, dismissal, manager, { body: {} })
+  const dismiss = (id: string) => manager.call(`POST /api/staff/disputes/dp_${id}/dismiss`, {})
+  const dismissed = await dismiss(first.intentId)
   await tell('charge.dispute.updated', first.intentId)
-  const unknown = await staffCall(shop, 'POST /api/staff/disputes/dp_x/dismiss', manager, {
-    body: {},
-  })
+  const unknown = await dismiss('x')
 
   expect(answers).toEqual([200, 200, 200])
   expect(waiting.map((need) => need.kind === 'dispute' && need.order_id).sort()).toEqual(

@@ -1,25 +1,14 @@
 import Stripe from 'stripe'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readEnvironment } from '#server/start-up/read-environment.ts'
 import { anOrder, order } from '#testing/an-order.ts'
 import { deliverEvent, type StripeEvent } from '#testing/deliver-event.ts'
 import { anItem } from '#testing/sample-menu.ts'
-import { addTenant, type Diner, openShop, type Shop } from '#testing/shop.ts'
-import {
-  type StripeDouble,
-  startStripeDouble,
-  stripeSettings,
-  webhookSecret,
-} from '#testing/stripe-double.ts'
+import { addTenant } from '#testing/shop.ts'
+import { openStripeShop, webhookSecret } from '#testing/stripe-double.ts'
 
-let stripe: StripeDouble
-let shop: Shop
-let diner: Diner
-beforeAll(async () => {
-  stripe = await startStripeDouble()
-  shop = await openShop({ environment: stripeSettings(stripe) })
-  diner = await shop.customer()
-})
+const { stripe, shop } = await openStripeShop()
+const diner = await shop.customer()
 beforeEach(async () => {
   stripe.calls.length = 0
   // One test stocks another menu, so this restores the usual one.

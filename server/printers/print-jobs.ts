@@ -11,7 +11,7 @@ import { updateOrder } from '#server/ordering/update-order.ts'
 import { audit } from '#server/staff/audit.ts'
 import { requireOutlet } from '#server/staff/require-right.ts'
 import { actorOf, type MemberContext, type StaffContext } from '#server/staff/staff-context.ts'
-import { changePrinter, noteState } from './printers.ts'
+import { changePrinter, setPrinterState } from './printers.ts'
 import { type JobRow, readJobs, toWireJob } from './read-printing.ts'
 
 /** Milliseconds that a claim lasts; after that, another screen may claim the ticket. */
@@ -66,7 +66,7 @@ export function markPrinted(ctx: StaffContext, id: string): Promise<WirePrintJob
     if (job.state === 'printed') return true
     if (job.state !== 'claimed') return false
     await setJob(ctx, tx, id, { state: 'printed', printed_at: ctx.now(), reason: null })
-    await noteState(ctx, tx, job.printer_id, 'ready')
+    await setPrinterState(ctx, tx, job.printer_id, 'ready')
     // The order's screens show where it was printed.
     if (job.order_id) await updateOrder(tx, ctx.tenantId, job.order_id)
     if (job.is_automatic) await auditPrinted(ctx, tx, job)
@@ -102,7 +102,7 @@ export function markFailed(
   return changeJob(ctx, id, async (tx, job) => {
     if (job.claimed_session !== ctx.session.id || job.state !== 'claimed') return false
     await setJob(ctx, tx, id, { state: 'failed', reason })
-    await noteState(ctx, tx, job.printer_id, reason)
+    await setPrinterState(ctx, tx, job.printer_id, reason)
     return true
   })
 }

@@ -109,7 +109,7 @@ export async function reportPrinter(
 ): Promise<WirePrinter> {
   const before = await ctx.transaction(async (tx) => {
     const printer = await lockPrinter(ctx, tx, id)
-    await noteState(ctx, tx, id, state)
+    await setPrinterState(ctx, tx, id, state)
     return printer
   })
   if (before.state !== state) ctx.announcements.publish('print', ctx.tenantId, before.outlet_id)
@@ -207,7 +207,7 @@ export async function getPrinter(ctx: StaffContext, id: string): Promise<WirePri
   return printer
 }
 
-export function noteState(
+export function setPrinterState(
   ctx: StaffContext,
   tx: Tx,
   id: string,

@@ -1,52 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { WireDayReport, WireSalesReport } from '#contract/staff/reports.ts'
 import { dayMilliseconds } from '#domain/zone.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
-import { type Diner, openShop, type Shop } from '#testing/shop.ts'
-import { addDevice, addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import { type Diner, openShop } from '#testing/shop.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 
-let shop: Shop
-let pass: StaffActor
-let manager: StaffActor
+const shop = await openShop()
+let pass: StaffCaller
+let manager: StaffCaller
 let diner: Diner
-beforeAll(async () => {
-  shop = await openShop()
-})
 beforeEach(async () => {
   shop.clock.advance({ days: 1 })
-  pass = await addDevice(shop.services, shop.tenantId, { name: 'Pass' })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  pass = await shop.addDevice({ name: 'Pass' })
+  manager = await shop.addMember({ role: 'manager', name: 'Maya' })
   diner = await shop.customer()
 })
 
-let keys = 0
 const close = (
   date: string,
   body: object = {},
-  { actor = manager, key = `close-${keys++}`, outlet_id = 'soho' } = {},
+  { actor = manager, key = '', outlet_id = 'soho' } = {},
 ) =>
-  staffCall<WireDayReport & { errors?: { field: string }[] }>(
-    shop,
+  actor.call<WireDayReport & { errors?: { field: string }[] }>(
     'POST /api/staff/reports/day/close',
-    actor,
-    {
-      body: { outlet_id, date, counted_cash: 0, note: '', ...body },
-      headers: { 'idempotency-key': key },
-    },
+    { outlet_id, date, counted_cash: 0, note: '', ...body },
+    key ? { headers: { 'idempotency-key': key } } : {},
   )
-const get = <T>(path: string, actor = manager) =>
-  staffCall<T>(shop, `GET /api/staff/reports/${path}`, actor)
+const get = <T>(path: string, actor = manager) => actor.call<T>(`GET /api/staff/reports/${path}`)
 const report = async (date: string) =>
   (await get<WireDayReport>(`day?outlet_id=soho&date=${date}`)).data
-const inShop = (statement: RawBuilder<unknown>) =>
-  shop.services.db.transaction(shop.tenantId, (tx) => statement.execute(tx))
+const inShop = (statement: RawBuilder<unknown>) => shop.transaction((tx) => statement.execute(tx))
 const cash = { payment_method: 'cash' } as const
-const step = (id: string, verb: string, body: object, actor: StaffActor) =>
-  staffCall(shop, `POST /api/staff/orders/${id}/${verb}`, actor, {
-    body,
-    headers: { 'idempotency-key': `step-${keys++}` },
-  })
+const step = (id: string, verb: string, body: object, actor: StaffCaller) =>
+  actor.call(`POST /api/staff/orders/${id}/${verb}`, body)
 const today = () => shop.clock.now().toISOString().slice(0, 10)
 
 /** A cash order of £31.40 that was handed over, and the day after. */
@@ -55,7 +42,7 @@ async function aDay(): Promise<{ date: string; orderId: string }> {
   await step(order.id, 'move', { from: 'placed', to: 'completed' }, pass)
   const date = today()
   shop.clock.advance({ days: 1 })
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager', name: 'Maya' })
+  manager = await shop.addMember({ role: 'manager', name: 'Maya' })
   return { date, orderId: order.id }
 }
 
@@ -147,7 +134,7 @@ describe('closing a day', () => {
     await step(order.id, 'move', { from: 'placed', to: 'ready' }, pass)
     const date = today()
     shop.clock.advance({ days: 1 })
-    manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+    manager = await shop.addMember({ role: 'manager' })
     const { data: before } = await close(date)
 
     await step(order.id, 'cancel', { from: 'ready', reason: 'no_driver', refund: 'all' }, manager)
@@ -186,7 +173,7 @@ describe('closing a day', () => {
   })
 
   test('is 404 at an outlet that the manager may not see', async () => {
-    const camden = await addMember(shop.services, shop.tenantId, {
+    const camden = await shop.addMember({
       role: 'manager',
       outlets: ['camden'],
     })

@@ -17,7 +17,7 @@ import {
   isDayOver,
   requireDay,
 } from './get-day-report.ts'
-import { sweptWithin } from './read-day.ts'
+import { sweepWindow } from './read-day.ts'
 
 /**
  * Stores the figures of a day, with the counted cash. Once: of two people who close it concurrently, the second is
@@ -94,7 +94,7 @@ async function confirmCash(
     update payments set status = 'succeeded'
     from order_history h, orders o
     where h.tenant_id = ${tenantId} and h.status = 'completed' and h.undone_at is null
-      and h.actor_id = ${sweepActor.id} and h.at >= ${starts} and h.at < ${ends}::timestamptz + ${sweptWithin}
+      and h.actor_id = ${sweepActor.id} and h.at >= ${starts} and h.at < ${ends}::timestamptz + ${sweepWindow}
       and o.tenant_id = ${tenantId} and o.id = h.order_id and o.outlet_id = ${outletId} and o.status = 'completed'
       and o.promised_to >= ${starts} and o.promised_to < ${ends}
       and payments.tenant_id = ${tenantId} and payments.order_id = o.id and payments.provider = 'cash'

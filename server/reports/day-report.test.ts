@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WireDayReport } from '#contract/staff/reports.ts'
 import {
   answerTimes,
@@ -23,16 +23,14 @@ import {
 } from '#testing/generated-pauses.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
 import { everyDay } from '#testing/sample-outlet.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
-import { addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import type { StaffCaller } from '#testing/staff.ts'
 
-let shop: Shop
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  await shop.stock({ outlet: { openingHours: everyDay('12:00-14:30 17:00-03:00') } })
+const shop = await openShop({
+  content: { outlet: { openingHours: everyDay('12:00-14:30 17:00-03:00') } },
 })
+let manager: StaffCaller
 
 const outletId = 'soho'
 
@@ -256,7 +254,7 @@ async function replaceOrders(
 }
 
 const get = async <T>(path: string): Promise<T> => {
-  const { status, data, message } = await staffCall<T>(shop, `GET /api/staff/${path}`, manager)
+  const { status, data, message } = await manager.call<T>(`GET /api/staff/${path}`)
   if (status !== 200) throw new Error(message)
   return data
 }
@@ -271,7 +269,7 @@ test.each([
 ])('every figure of %s is that of its rows', async (_, date) => {
   const evening = Date.parse(`${date}T22:00:00Z`)
   shop.clock.set(new Date(evening).toISOString())
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
+  manager = await shop.addMember({ role: 'manager' })
   const sales = generatedSales(new Date(`${date}T20:00:00Z`))
   const someBreaks = generatedPauses(new Date(`${date}T20:00:00Z`))
   const open = openMinutes(date)

@@ -13,7 +13,7 @@ export const unserved = sql.join(unservedStatuses.map((status) => sql.lit(status
 /**
  * The sweep at the day's end completes orders not marked as handed over, or after an outage some days later at most.
  */
-export const sweptWithin = sql`interval '7 days'`
+export const sweepWindow = sql`interval '7 days'`
 
 /** The rows of a business day. */
 export async function readDay(
@@ -95,7 +95,7 @@ async function readCash(
       select h.order_id, h.actor_id, max(h.at) as at
       from order_history h
       where h.tenant_id = ${tenantId} and h.status = 'completed' and h.undone_at is null
-        and h.at >= ${starts} and h.at < ${ends}::timestamptz + ${sweptWithin}
+        and h.at >= ${starts} and h.at < ${ends}::timestamptz + ${sweepWindow}
       group by h.order_id, h.actor_id
     )
     select coalesce(sum(o.total), 0)::float8 as taken

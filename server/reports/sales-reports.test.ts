@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DataOf } from '#contract/calls/table.ts'
 import type { WireSalesReport } from '#contract/staff/reports.ts'
 import {
@@ -16,9 +16,9 @@ import {
 } from '#testing/counted-sales.ts'
 import { generatedSales } from '#testing/generated-sales.ts'
 import { readCsv, added as sumOf } from '#testing/read-csv.ts'
-import { openShop, type Shop } from '#testing/shop.ts'
+import { openShop } from '#testing/shop.ts'
 import { insertSoldOrders, type SoldOrder, totalOf } from '#testing/sold-orders.ts'
-import { addMember, giveProof, type StaffActor, staffCall, staffHost } from '#testing/staff.ts'
+import { staffHost } from '#testing/staff.ts'
 
 type WireReasonsReport = DataOf<'getReasonsReport'>
 type WirePromosReport = DataOf<'getPromosReport'>
@@ -26,22 +26,18 @@ type WireItemsReport = DataOf<'getItemsReport'>
 
 // Eleven days in which the clocks go back, each split counted again from all orders and added up from the exports.
 
-let shop: Shop
-let manager: StaffActor
-beforeAll(async () => {
-  shop = await openShop()
-  shop.clock.set(`${last}T22:00:00Z`)
-  manager = await addMember(shop.services, shop.tenantId, { role: 'manager' })
-  await giveProof(shop.services, shop.tenantId, manager)
-})
-
 const last = '2026-10-26'
+const shop = await openShop()
+shop.clock.set(`${last}T22:00:00Z`)
+const manager = await shop.addMember({ role: 'manager' })
+await shop.giveProof(manager)
+
 const days = Array.from({ length: 11 }, (_, index) => shifted(last, index - 10))
 const splits = ['day', 'hour', 'channel', 'outlet'] as const
 type Split = (typeof splits)[number]
 
 const get = async <T>(path: string): Promise<T> => {
-  const { status, data, message } = await staffCall<T>(shop, `GET /api/staff/${path}`, manager)
+  const { status, data, message } = await manager.call<T>(`GET /api/staff/${path}`)
   if (status !== 200) throw new Error(message)
   return data
 }

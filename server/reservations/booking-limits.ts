@@ -79,7 +79,7 @@ export async function countBooking(
 }
 
 /** A booking confirmed by its link no longer counts towards its network's daily limit: its address is real. */
-export async function countNoMore(
+export async function uncountBooking(
   tx: Tx,
   ctx: TenantContext,
   { network, created_at: at }: { network: string; created_at: Date },

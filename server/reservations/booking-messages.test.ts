@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DinerMessage, MessageText } from '#domain/diner-messages.ts'
 import { testApp } from '#testing/test-app.ts'
 import { type GuestNews, guestMessage } from './booking-messages.ts'
 
 const app = await testApp()
 const ctx = await app.context()
-afterAll(() => app.close())
 
 const form = {
   date: '2026-11-21',

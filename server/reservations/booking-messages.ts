@@ -32,7 +32,7 @@ export function dinerOrigin({ site, origin }: Pick<Context, 'site' | 'origin'>):
 // The address of a booking is not proven to be the diner's own, so messages to it contain no text from the form.
 
 /** A booking that a message is about. */
-export interface ToldBooking {
+export interface BookingInMessage {
   id: string
   form: BookingForm
   /** Origin of the diners' site, for the links. */
@@ -48,7 +48,7 @@ export type GuestNews = 'confirmed' | 'received' | 'moved' | 'reminder' | 'cance
  */
 export function guestMessage(
   ctx: TenantContext,
-  booking: ToldBooking,
+  booking: BookingInMessage,
   news: GuestNews,
   note = '',
 ): Message | null {
@@ -70,7 +70,10 @@ export function guestMessage(
 }
 
 /** To the diner whose seats are held: contains the link that confirms them. */
-export function bookingQuestion(ctx: TenantContext, { id, form, origin }: ToldBooking): Message {
+export function bookingQuestion(
+  ctx: TenantContext,
+  { id, form, origin }: BookingInMessage,
+): Message {
   const { name } = ctx.site.tenant.branding
   return plainEmail(ctx, form.email.trim(), {
     subject: `Please confirm your table at ${name}, ${whenText(form)}`,
@@ -114,7 +117,7 @@ export function bookingNotice(
 
 function guestEmail(
   ctx: TenantContext,
-  told: ToldBooking,
+  told: BookingInMessage,
   news: GuestNews,
   note: string,
 ): { subject: string; lines: string[] } {
@@ -153,7 +156,7 @@ function guestEmail(
 /** The restaurant's own, or those of this service. */
 function words(
   ctx: TenantContext,
-  { id, form, origin }: ToldBooking,
+  { id, form, origin }: BookingInMessage,
   { news, channel, note = '' }: { news: GuestNews; channel: MessageChannel; note?: string },
 ): string {
   const { branding, booking, messages } = ctx.site.tenant

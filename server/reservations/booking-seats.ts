@@ -35,14 +35,15 @@ export async function takeSeats(ctx: TenantContext, tx: Tx, seats: Seats): Promi
   const { day, start, people } = seats
   await lockDay(ctx, tx, day)
   const arrivals = await readArrivals(tx, ctx.tenantId, day)
-  const left = ctx.site.tenant.booking.guestsPerSlot - guestsDuring(arrivals, start, stayOf(ctx))
+  const left =
+    ctx.site.tenant.booking.guestsPerSlot - guestsDuring(arrivals, start, stayMinutesOf(ctx))
   if (guestsOf(people) > left) {
     throw new Refusal('conflict', {
       message: bookingTexts.timeFull,
       data: { seats_left: Math.max(0, left) },
     })
   }
-  await takeSeatsAnyway(ctx, tx, seats)
+  await takeSeatsUnchecked(ctx, tx, seats)
 }
 
 /** How many guests arrive at each start of a day. */
@@ -73,7 +74,7 @@ async function lockDay(
 }
 
 /** A manager's decision counts, even above the capacity that diners are offered. */
-export async function takeSeatsAnyway(
+export async function takeSeatsUnchecked(
   { tenantId }: Pick<TenantContext, 'tenantId'>,
   tx: Tx,
   { day, start, people }: Seats,
@@ -114,7 +115,7 @@ export async function moveSeats(
   // A smaller party is never refused its own start, also where that was filled above its capacity.
   const isSmaller =
     from.day === to.day && from.start === to.start && guestsOf(to.people) <= guestsOf(from.people)
-  if (isForced || isSmaller) await takeSeatsAnyway(ctx, tx, to)
+  if (isForced || isSmaller) await takeSeatsUnchecked(ctx, tx, to)
   else await takeSeats(ctx, tx, to)
 }
 
@@ -147,7 +148,7 @@ export function timesOf(ctx: TenantContext): BookingTimes {
 }
 
 /** Minutes for which a party has its table. */
-export function stayOf({ site }: Pick<TenantContext, 'site'>): number {
+export function stayMinutesOf({ site }: Pick<TenantContext, 'site'>): number {
   return site.tenant.booking.stayMinutes ?? defaultStayMinutes
 }
 
@@ -158,7 +159,7 @@ function seatsLeft(
 ): ReservationTimings['seats_left'] {
   const { guestsPerSlot } = ctx.site.tenant.booking
   return startsOn(ctx, date).flatMap((start) => {
-    const guests = guestsDuring(arrivals, start, stayOf(ctx))
+    const guests = guestsDuring(arrivals, start, stayMinutesOf(ctx))
     if (guests === 0) return []
     return [{ date, time: slotText(start), seats: Math.max(0, guestsPerSlot - guests) }]
   })

@@ -25,9 +25,15 @@ import {
   updateBooking,
   walkInName,
 } from './booking-rows.ts'
-import { giveSeatsBack, moveSeats, startsOn, takeSeats, takeSeatsAnyway } from './booking-seats.ts'
+import {
+  giveSeatsBack,
+  moveSeats,
+  startsOn,
+  takeSeats,
+  takeSeatsUnchecked,
+} from './booking-seats.ts'
 import { requireOverCapacity, requireSheet, today, toWireBooking } from './list-bookings.ts'
-import { tellConfirmed, tellGuest } from './tell-guest.ts'
+import { notifyConfirmed, notifyGuest } from './notify-guest.ts'
 
 /** Changes a booking of guests still to come, and tells them. 409 with the free seats unless a manager overrides it. */
 export async function changeBooking(
@@ -66,7 +72,7 @@ export async function changeBooking(
     if (!words.name) throw invalid('name', 'Write a name.')
     await updateBooking(tx, row, { ...to, ...words })
     const changed = { ...row, ...to, ...words, version: row.version + 1 }
-    if (isOther) await tellGuest(ctx, tx, changed, { what: 'moved' })
+    if (isOther) await notifyGuest(ctx, tx, changed, { what: 'moved' })
     await audit(tx, ctx, {
       action: isOther ? 'booking.rescheduled' : 'booking.changed',
       subject: { kind: 'booking', id, label: labelOf(row) },
@@ -113,15 +119,15 @@ export async function stepBooking(
       throw new Refusal('wrong_state', { message: `This booking is ${wordOf(state)}.` })
     }
     if (holdsSeats(state) && !holdsSeats(to)) await giveSeatsBack(ctx, tx, row)
-    if (!holdsSeats(state) && holdsSeats(to)) await takeSeatsAnyway(ctx, tx, row)
+    if (!holdsSeats(state) && holdsSeats(to)) await takeSeatsUnchecked(ctx, tx, row)
     await updateBooking(tx, row, {
       state: to,
       held_until: null,
       ...(state === 'placed' && to === 'confirmed' ? { confirmed_at: ctx.now() } : {}),
     })
     const changed = { ...row, state: to, held_until: null, version: row.version + 1 }
-    if (step === 'confirm') await tellConfirmed(ctx, tx, changed)
-    if (step === 'cancel') await tellGuest(ctx, tx, changed, { what: 'cancelled', message })
+    if (step === 'confirm') await notifyConfirmed(ctx, tx, changed)
+    if (step === 'cancel') await notifyGuest(ctx, tx, changed, { what: 'cancelled', message })
     await audit(tx, ctx, {
       action: 'booking.moved',
       subject: { kind: 'booking', id, label: labelOf(row) },
@@ -166,7 +172,7 @@ export async function addBooking(
     const known = await takeKey(ctx, tx, keyed, id)
     if (known !== undefined) return lockBooking(tx, ctx.tenantId, known)
     const seats = { ...place, people: request.people }
-    if (isWalkIn || request.over_capacity) await takeSeatsAnyway(ctx, tx, seats)
+    if (isWalkIn || request.over_capacity) await takeSeatsUnchecked(ctx, tx, seats)
     else await takeSeats(ctx, tx, seats)
     const row = await insertBooking(tx, ctx, {
       ...seats,
@@ -180,7 +186,7 @@ export async function addBooking(
       held_until: null,
       confirmed_at: ctx.now(),
     })
-    if (!isWalkIn) await tellConfirmed(ctx, tx, row)
+    if (!isWalkIn) await notifyConfirmed(ctx, tx, row)
     await audit(tx, ctx, {
       action: isWalkIn ? 'booking.walked_in' : 'booking.added',
       subject: { kind: 'booking', id, label: labelOf(row) },

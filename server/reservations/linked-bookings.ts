@@ -6,7 +6,7 @@ import { withCall } from '#domain/sentences.ts'
 import type { Context, TenantContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readSignedId } from '#server/keyed-hash.ts'
-import { countNoMore } from './booking-limits.ts'
+import { uncountBooking } from './booking-limits.ts'
 import { cancelPurpose, confirmPurpose } from './booking-messages.ts'
 import {
   type BookingRow,
@@ -18,7 +18,7 @@ import {
   updateBooking,
 } from './booking-rows.ts'
 import { giveSeatsBack } from './booking-seats.ts'
-import { announceBooking, tellRestaurant } from './tell-guest.ts'
+import { announceBooking, notifyRestaurant } from './notify-guest.ts'
 
 /** The booking of a link: when and for how many, nothing about who. */
 export async function showBooking(ctx: TenantContext, key: string): Promise<LinkedBooking> {
@@ -44,7 +44,7 @@ export async function cancelByLink(ctx: TenantContext, key: string): Promise<Lin
     }
     await giveSeatsBack(ctx, tx, row)
     await updateBooking(tx, row, { state: 'cancelled', held_until: null })
-    await tellRestaurant(ctx, tx, row, 'cancelled')
+    await notifyRestaurant(ctx, tx, row, 'cancelled')
     return { ...row, state: 'cancelled' as const, held_until: null }
   })
   publishBookings(ctx, booking.day)
@@ -94,7 +94,7 @@ export async function confirmBooking(
       throw linkEnded(' Please book again.')
     }
     if (confirmed) {
-      await countNoMore(tx, ctx, confirmed)
+      await uncountBooking(tx, ctx, confirmed)
       await announceBooking(ctx, tx, row, ctx.origin)
     }
     return row

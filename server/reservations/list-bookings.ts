@@ -12,7 +12,7 @@ import { phoneText } from '#server/sign-in/contact.ts'
 import { requireRole } from '#server/staff/require-right.ts'
 import type { StaffContext } from '#server/staff/staff-context.ts'
 import { type BookingRow, readBookings, stateOf } from './booking-rows.ts'
-import { readArrivals, startsOn, stayOf } from './booking-seats.ts'
+import { readArrivals, startsOn, stayMinutesOf } from './booking-seats.ts'
 
 /** Days of the strip over a sheet. */
 const stripDays = 7
@@ -37,7 +37,7 @@ export async function listBookings(
   }))
   const capacity = ctx.site.tenant.booking.guestsPerSlot
   const starts = [...new Set([...startsOn(ctx, day), ...used.map(({ start }) => start)])].sort()
-  const stay = stayOf(ctx)
+  const stay = stayMinutesOf(ctx)
   return {
     day,
     today: today(ctx),

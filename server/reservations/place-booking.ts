@@ -9,7 +9,7 @@ import {
 } from '#domain/reservation.ts'
 import { timeOf } from '#domain/zone.ts'
 import type { TenantContext } from '#server/context.ts'
-import { pleaseCall } from '#server/customers/customer.ts'
+import { callRefusal } from '#server/customers/customer.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { takeKey } from '#server/idempotency/request-keys.ts'
 import { enqueue } from '#server/jobs/outbox.ts'
@@ -23,8 +23,8 @@ import {
 } from './booking-limits.ts'
 import { bookingQuestion } from './booking-messages.ts'
 import { findBooking, formOf, insertBooking, publishBookings } from './booking-rows.ts'
-import { stayOf, takeSeats, timesOf } from './booking-seats.ts'
-import { announceBooking } from './tell-guest.ts'
+import { stayMinutesOf, takeSeats, timesOf } from './booking-seats.ts'
+import { announceBooking } from './notify-guest.ts'
 
 export interface PlacedBooking {
   /** Until then the seats are held for the link in the message; null if the booking is confirmed. */
@@ -83,7 +83,7 @@ async function writeOnce(
   await refuseBlockedContacts(ctx, tx, form)
   const history = await readBookingHistory(tx, ctx, booker, form.date)
   await takeSeats(ctx, tx, { day: form.date, start, people: form.people })
-  const house = { seats: ctx.site.tenant.booking.guestsPerSlot, stayMinutes: stayOf(ctx) }
+  const house = { seats: ctx.site.tenant.booking.guestsPerSlot, stayMinutes: stayMinutesOf(ctx) }
   const seats = seatsToBook(times, house, ctx.now())
   const heldUntil = mustConfirm({ ...history, ...seats, guests })
     ? new Date(ctx.now().getTime() + holdMinutes * 60_000)
@@ -151,5 +151,5 @@ async function refuseBlockedContacts(
     )
     .limit(1)
     .executeTakeFirst()
-  if (blocked) throw pleaseCall('book', ctx.site.tenant.booking.phone)
+  if (blocked) throw callRefusal('book', ctx.site.tenant.booking.phone)
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BookingRequest, ReservationTimings } from '#contract/reservation.ts'
 import { bookingTexts } from '#domain/reservation.ts'
 import { edit } from '#testing/folder-files.ts'
@@ -76,7 +76,6 @@ describe('closing days and weekdays', () => {
       },
     })
   })
-  afterAll(() => house?.close())
 
   test('are named beside the usual starts', async () => {
     const { data } = await house.call<ReservationTimings>('GET /api/reservation/timings')
@@ -248,7 +247,6 @@ describe('a booking', () => {
     })
     const answer = await closed.call('POST /api/booking', { body: bookingForm })
     const { data } = await closed.call<ReservationTimings>('GET /api/reservation/timings')
-    await closed.close()
 
     expect([answer.status, data.slots]).toEqual([409, []])
   })

@@ -136,7 +136,7 @@ const busyMore = 20
  * Applies the cause of a rejection to the next orders, so that the next diner does not meet it. Part of the rejection's
  * transaction.
  */
-export async function preventNext(
+export async function preventRepeat(
   ctx: StaffContext,
   tx: Tx,
   { outletId, soldOut, also }: Prevention,

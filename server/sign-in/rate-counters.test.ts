@@ -4,7 +4,7 @@ import { testApp } from '#testing/test-app.ts'
 import { addHit, countedHits, counterKey, takeHit } from './rate-counters.ts'
 
 test('a counter slides, holds under concurrency, hides its subject and is purged', async () => {
-  const { context, clock, close } = await testApp()
+  const { context, clock } = await testApp()
   const ctx = await context()
   const key = counterKey(ctx, 'test', '203.0.113.7')
   const limit = { hits: 3, windowSeconds: 3_600, bucketSeconds: 60 }
@@ -28,5 +28,4 @@ test('a counter slides, holds under concurrency, hides its subject and is purged
   await deleteOldRows(ctx)
   const left = await ctx.transaction((tx) => tx.selectFrom('rate_counters').selectAll().execute())
   expect(left).toEqual([])
-  await close()
 })

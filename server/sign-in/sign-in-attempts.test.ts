@@ -182,7 +182,6 @@ test('over https the cookies belong to this host alone', async () => {
 
   const wrongOne = await verify(plain, wrong(code ?? ''))
   const answer = await verify(given.split(';')[0] ?? '', code)
-  await secure.close()
 
   const attributes = /=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/
   expect(given).toMatch(/^__Host-attempt=/)

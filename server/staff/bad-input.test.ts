@@ -16,15 +16,7 @@ const ids: Record<'order' | 'member' | 'outlet', string> = {
   member: owner.id,
   outlet: 'soho',
 }
-beforeEach(() =>
-  shop.transaction((tx) =>
-    tx
-      .updateTable('staff_sessions')
-      .set({ proof_until: new Date(shop.clock.now().getTime() + 3_600_000) })
-      .where('id', '=', owner.sessionId)
-      .execute(),
-  ),
-)
+beforeEach(() => shop.giveProof(owner, 60))
 
 type Request = Parameters<Shop['call']>[0]
 let keys = 0

@@ -9,7 +9,7 @@ import { hashToken } from '#server/http/request-context.ts'
 import { heartbeatOf } from '#testing/heartbeat.ts'
 import { aPromo } from '#testing/sample-promo.ts'
 import { addTenant, openShop, type Shop } from '#testing/shop.ts'
-import { addMember, type StaffActor, staffCall } from '#testing/staff.ts'
+import { addMember, giveProof, type StaffActor, staffCall } from '#testing/staff.ts'
 
 // An owner of another outlet, and one of another tenant, make every call of the restaurant's side with ids of Soho's
 // rows: none of them is read or written.
@@ -331,13 +331,7 @@ test('every staff call with the ids of another outlet or tenant reads and writes
     .toSorted(([a], [b]) => Number(a === 'addDevice') - Number(b === 'addDevice'))
   const read: string[] = []
   for (const { name: stranger, actor, host } of strangers) {
-    await shop.services.db.transaction(host ? 'other' : shop.tenantId, (tx) =>
-      tx
-        .updateTable('staff_sessions')
-        .set({ proof_until: new Date(shop.clock.now().getTime() + 3_600_000) })
-        .where('id', '=', actor.sessionId)
-        .execute(),
-    )
+    await giveProof(shop.services, host ? 'other' : shop.tenantId, actor, 60)
     for (const [name, call] of named) {
       const isWrite = !call.startsWith('GET ')
       // A stream that is not refused has no end to wait for.

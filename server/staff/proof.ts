@@ -64,7 +64,7 @@ export async function sendMemberCode(
 ): Promise<z.infer<typeof staffCodeSent>> {
   const how = { subject: subjectOf(member, use), caller: callerOf(ctx) }
   const { sent } = await requestTeamCode(ctx, member, how)
-  return { ...sent, contact: hintOf(member) }
+  return { ...sent, contact: contactHintOf(member) }
 }
 
 /** The code that a member typed, to be checked. */
@@ -79,7 +79,10 @@ export function codeEntry(ctx: StaffContext, member: MemberRow, use: CodeUse, co
 }
 
 /** Enough of a contact for its owner: `o…@example.com`, `…123`. */
-export function hintOf({ contact, channel }: Pick<MemberRow, 'contact' | 'channel'>): string {
+export function contactHintOf({
+  contact,
+  channel,
+}: Pick<MemberRow, 'contact' | 'channel'>): string {
   if (channel === 'sms') return `…${contact.slice(-3)}`
   return contact.replace(/^(.).*(?=@)/, '$1…')
 }

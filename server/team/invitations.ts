@@ -20,7 +20,7 @@ import type { BrowserSecret, Caller } from '#server/sign-in/cookies.ts'
 import { audit } from '#server/staff/audit.ts'
 import { findMember, type MemberRow, memberActor, memberSubject } from '#server/staff/members.ts'
 import { hashPin } from '#server/staff/pin-tries.ts'
-import { hintOf } from '#server/staff/proof.ts'
+import { contactHintOf } from '#server/staff/proof.ts'
 import type { Browser } from '#server/staff/sessions.ts'
 import { requestTeamCode, type StaffSignedIn, signInMember } from '#server/staff/sign-in.ts'
 
@@ -28,7 +28,7 @@ import { requestTeamCode, type StaffSignedIn, signInMember } from '#server/staff
 export async function getInvitation(ctx: Context, token: string): Promise<DataOf<'getInvitation'>> {
   const member = await ctx.transaction((tx) => findInvited(tx, ctx, token))
   const tenant = ctx.site.tenant.branding.name
-  return { tenant, role: member.role, contact_hint: hintOf(member), name: member.name }
+  return { tenant, role: member.role, contact_hint: contactHintOf(member), name: member.name }
 }
 
 /** The code that shows that the link came to the contact that was invited. */
@@ -42,7 +42,7 @@ export async function sendInvitationCode(
     subject: subjectOf(member),
     caller,
   })
-  return { sent: { ...sent, contact: hintOf(member) }, attempt }
+  return { sent: { ...sent, contact: contactHintOf(member) }, attempt }
 }
 
 /** Joins the team and signs in. Of two concurrent requests with the right code one joins: the other gets 404. */

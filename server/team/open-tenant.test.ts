@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireVersion } from '#contract/staff/content-versions.ts'
 import { exportTenant } from '#server/tenancy/export-tenant.ts'
 import { checkFolder } from '#server/tenancy/folder/check-folder.ts'
@@ -8,7 +8,6 @@ import { testApp } from '#testing/test-app.ts'
 import { openTenant } from './open-tenant.ts'
 
 const app = await testApp({ folders: [] })
-afterAll(() => app.close())
 
 describe('a new tenant', () => {
   test('is a restaurant with an empty menu, closed until it goes live, whose owner is invited', async () => {

@@ -18,11 +18,11 @@ export async function announceBooking(
 ): Promise<void> {
   const isConfirmed = stateOf(booking) === 'confirmed'
   await send(ctx, tx, booking, { news: isConfirmed ? 'confirmed' : 'received', origin })
-  await tellRestaurant(ctx, tx, booking, isConfirmed ? 'new' : 'to_confirm')
+  await notifyRestaurant(ctx, tx, booking, isConfirmed ? 'new' : 'to_confirm')
   if (isConfirmed) await remindLater(ctx, tx, booking, origin)
 }
 
-export async function tellRestaurant(
+export async function notifyRestaurant(
   ctx: TenantContext,
   tx: Tx,
   booking: BookingRow,
@@ -33,14 +33,14 @@ export async function tellRestaurant(
 }
 
 /** The restaurant has confirmed a booking, or made it for a caller. */
-export async function tellConfirmed(ctx: WithOrigin, tx: Tx, booking: BookingRow): Promise<void> {
+export async function notifyConfirmed(ctx: WithOrigin, tx: Tx, booking: BookingRow): Promise<void> {
   const origin = dinerOrigin(ctx)
   await send(ctx, tx, booking, { news: 'confirmed', origin })
   await remindLater(ctx, tx, booking, origin)
 }
 
 /** The restaurant has moved or cancelled a booking. */
-export async function tellGuest(
+export async function notifyGuest(
   ctx: WithOrigin,
   tx: Tx,
   booking: BookingRow,
