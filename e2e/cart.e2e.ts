@@ -111,6 +111,22 @@ test('another kitchen has its own theme, names the cart’s kitchen, and asks be
   await expect(page.getByText('Not to SE25 9ZZ')).toHaveCount(0)
 })
 
+test('signing in to order keeps the theme of the cart’s kitchen', async ({ diner, page }) => {
+  await diner.openMenu()
+  await diner.addButterChicken()
+  await page.goto('/cart')
+  await page
+    .getByRole('link', { name: /^Sign in to order/ })
+    .last()
+    .click()
+  const kitchen = page.getByRole('banner').getByRole('link', { name: 'Bombay Spice, home' })
+  await expect(kitchen).toBeVisible()
+  await page.reload()
+  await expect(kitchen).toBeVisible()
+  await diner.askForCode(newPhone())
+  await expect(kitchen).toBeVisible()
+})
+
 test('a returning diner finds the last order as the usual, in space reserved before first paint', {
   tag: '@wide',
 }, async ({ diner, page }) => {

@@ -131,7 +131,7 @@ isRejected=sessionStorage.${rejectedKey}=='true'
 hasSeenClosed=sessionStorage.${closedNoticeKey}=='true'
 if(path=='/'?new URLSearchParams(location.search).get('source')=='app':localStorage.isAppView=='true')mark.app=''
 if(localStorage.userData)mark.signedIn=''
-if(/^\\/(cart|checkout|payment|orders\\/[^/]+)\\/?$/.test(path)){
+if(/^\\/(cart|login|verification|checkout|payment|orders\\/[^/]+)\\/?$/.test(path)){
 const seen=read(sessionStorage,'${pageKitchenKey}')
 const outlet=path.startsWith('/orders')?seen.path==path&&seen.outletId:read(localStorage,'cart').outlet_id
 const kept=outlet&&localStorage.kitchenThemes&&read(localStorage,'kitchenThemes').find(each=>each.outletId==outlet)

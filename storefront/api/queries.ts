@@ -41,6 +41,14 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor,
 })
 
+/** Query of one order; the payment and the order's event stream write the same cache entry. */
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: ['order', id],
+    queryFn: ({ signal }) => call(calls.getOrder, { params: { id }, signal }),
+  })
+}
+
 /** The times an order can be promised for; refetched each half minute, since others order too. */
 export function timingsQuery(outletId: string, fulfilment: Fulfilment, postcode: string | null) {
   const query = {

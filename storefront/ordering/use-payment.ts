@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { calls } from '#contract/diner-calls.ts'
 import { payWithinMinutes } from '#domain/payment.ts'
 import { call } from '#storefront/api/call.ts'
+import { orderQuery } from '#storefront/api/queries.ts'
 import { paths } from '#storefront/paths.ts'
 import { useCart } from '#storefront/state/cart.ts'
 import { useCheckout } from '#storefront/state/checkout.ts'
@@ -67,6 +69,7 @@ export function usePayment(before: PaymentFault | null = null) {
   const isDone = useRef(false)
   const retry = useRef<Retry | null>(null)
   const navigate = useNavigate()
+  const queries = useQueryClient()
 
   useEffect(() => {
     const retryOnline = useNetwork.subscribe(({ isOffline: isAway, isChecking }) => {
@@ -118,7 +121,7 @@ export function usePayment(before: PaymentFault | null = null) {
       placed.current = null
       placed.current = await open()
       const { order, isEarlier } = placed.current
-      if (order.status !== 'awaiting_payment') return finish(order.id, { isEarlier })
+      if (order.status !== 'awaiting_payment') return finish(order, { isEarlier })
       const next = await confirm(placed.current)
       if (next === 'ask') return setPhase('authenticating')
       if (next !== 'settle') return fail(next.fault, true)
@@ -145,7 +148,7 @@ export function usePayment(before: PaymentFault | null = null) {
   async function settle(orderId: string): Promise<void> {
     for (let attempt = 0; attempt < pollTimes; attempt++) {
       const { order, payment } = await call(calls.settlePayment, { body: { order_id: orderId } })
-      if (order.status !== 'awaiting_payment') return finish(orderId)
+      if (order.status !== 'awaiting_payment') return finish(order)
       if (payment.status !== 'processing') return fail(payment.message ?? notPaidText, true)
       await new Promise((resolve) => setTimeout(resolve, pollEvery))
     }
@@ -153,10 +156,12 @@ export function usePayment(before: PaymentFault | null = null) {
     void navigate(paths.order(orderId), { replace: true })
   }
 
-  function finish(orderId: string, state?: Pick<OpenedOrder, 'isEarlier'>): void {
+  function finish(order: OpenedOrder['order'], state?: Pick<OpenedOrder, 'isEarlier'>): void {
     isDone.current = true
-    void navigate(paths.order(orderId), { replace: true, state })
-    clearOrderedCart(orderId)
+    // Its screen opens in the kitchen's theme, without waiting for the same order again.
+    queries.setQueryData(orderQuery(order.id).queryKey, order)
+    void navigate(paths.order(order.id), { replace: true, state })
+    clearOrderedCart(order.id)
   }
 
   function fail(sentence: string, isDeclined = false): void {

@@ -19,7 +19,7 @@ interface KitchenTheme {
 /** How many kitchens' themes are stored: enough to keep the cart's while others are visited. */
 const mostKept = 4
 
-/** The theme of a kitchen in a group, on screens whose page is the same for every kitchen: cart, checkout, order. */
+/** The theme of a kitchen in a group, on screens whose page is the same for every kitchen, from the cart and sign-in to the order. */
 export const useKitchenTheme = create<KitchenTheme>(() => ({ shown: null }))
 
 /** Stores the theme of the kitchen whose menu is shown; nothing where the shop has one brand. */

@@ -12,6 +12,8 @@ import { EntrySide } from '#storefront/components/entry-side.tsx'
 import { Title } from '#storefront/components/page-head.tsx'
 import { paths, returnAddress } from '#storefront/paths.ts'
 import { titleMeta, useSite } from '#storefront/site.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { notify } from '#storefront/state/notify.ts'
 import { invitationCode, useSession } from '#storefront/state/session.ts'
 import { write } from '#storefront/state/storage.ts'
@@ -39,6 +41,7 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
   const [channel, setChannel] = useState<'sms' | 'email'>(wantsEmail(state) ? 'email' : 'sms')
   const navigate = useNavigate()
   const isPhone = channel === 'sms'
+  useThemeOfKitchen(useCart(({ outletId }) => outletId))
 
   useEffect(() => {
     if (token) void navigate(returnAddress(state), { replace: true })

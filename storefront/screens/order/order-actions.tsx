@@ -5,6 +5,7 @@ import { calls } from '#contract/diner-calls.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { isFinal } from '#domain/order-status.ts'
 import { call, useSending } from '#storefront/api/call.ts'
+import { orderQuery } from '#storefront/api/queries.ts'
 import { DirectionLink } from '#storefront/components/place.tsx'
 import { paths } from '#storefront/paths.ts'
 import { OrderAgain } from '#storefront/screens/orders/order-again.tsx'
@@ -17,7 +18,6 @@ import layout from '#ui/layout.module.css'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import text from '#ui/text.module.css'
 import styles from './order-actions.module.css'
-import { orderQuery } from './order-docket.tsx'
 
 export function OrderActions({
   order,

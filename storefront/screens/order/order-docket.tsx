@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { calls } from '#contract/diner-calls.ts'
 import { toMinorUnits } from '#contract/major-units.ts'
 import type { WireOrder } from '#contract/order.ts'
 import { wireLineText } from '#contract/order-mapping.ts'
 import type { Currency } from '#domain/currency.ts'
 import { isFinal } from '#domain/order-status.ts'
-import { call } from '#storefront/api/call.ts'
-import { createQueryClient } from '#storefront/api/queries.ts'
+import { createQueryClient, orderQuery } from '#storefront/api/queries.ts'
 import { optionText } from '#storefront/components/choice-text.ts'
 import { LinkButton } from '#storefront/components/link-button.tsx'
 import twoColumns from '#storefront/components/two-columns.module.css'
@@ -198,12 +196,4 @@ export function OrderedInOtherTab({ placed }: { placed: LastPlaced }) {
       </aside>
     </div>
   )
-}
-
-/** Query of one order; the order's event stream updates the same cache entry. */
-export function orderQuery(id: string) {
-  return queryOptions({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => call(calls.getOrder, { params: { id }, signal }),
-  })
 }

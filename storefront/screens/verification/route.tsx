@@ -13,6 +13,8 @@ import { useCountdown } from '#storefront/ordering/use-countdown.ts'
 import { paths, returnAddress } from '#storefront/paths.ts'
 import { announce } from '#storefront/shell/announce.ts'
 import { titleMeta } from '#storefront/site.ts'
+import { useCart } from '#storefront/state/cart.ts'
+import { useThemeOfKitchen } from '#storefront/state/kitchen-theme.ts'
 import { dismissNotices, notify } from '#storefront/state/notify.ts'
 import { signIn } from '#storefront/state/session.ts'
 import { read } from '#storefront/state/storage.ts'
@@ -34,6 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function VerificationScreen({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
+  useThemeOfKitchen(useCart(({ outletId }) => outletId))
   const { contact, code, fault, secondCode, ...signIn } = useSignInCode()
   const { resend, wait, isEmailOffered } = useResend(contact, signIn.onResent)
   return (
