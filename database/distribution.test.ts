@@ -10,7 +10,8 @@ import { readScreenStates } from '#server/ordering/order-screens.ts'
 import { asOwner } from '#testing/as-owner.ts'
 import { edit } from '#testing/folder-files.ts'
 import { openShop, type Shop } from '#testing/shop.ts'
-import { distributionStatements, placedTables } from './distribution.ts'
+import { isOnCluster } from '#testing/test-database.ts'
+import { clusterFaults, distributionStatements, placedTables } from './distribution.ts'
 
 let shop: Shop
 let distributed: Set<string>
@@ -25,10 +26,9 @@ describe('the statements that distribute the schema', () => {
     const statements = await distributionStatements(shop.services.db.shared)
     const placeOf = (table: string) => statements.findIndex((each) => each.includes(`'${table}'`))
 
-    expect(statements.filter((each) => each.includes('create_reference_table'))).toEqual([
-      "select create_reference_table('tenants');",
-      "select create_reference_table('tenant_hosts');",
-    ])
+    expect(
+      statements.flatMap((each) => /create_reference_table\('(\w+)'\)/.exec(each)?.[1] ?? []),
+    ).toEqual(['tenants', 'tenant_hosts'])
     expect(statements.filter((each) => each.includes("=> 'none'"))).toHaveLength(1)
     expect(placeOf('customers')).toBeLessThan(placeOf('orders'))
     expect(placeOf('menus')).toBeLessThan(placeOf('outlets'))
@@ -297,6 +297,26 @@ describe('the statements of the server', () => {
       edit(files, 'tenant.yaml', 'host: staging.sample.test', 'host: staging.imported.test')
     }, 'imported')
   }
+})
+
+describe('what a cluster lacks of them', () => {
+  const lacks = () => clusterFaults(shop.services.db.shared)
+
+  test.skipIf(isOnCluster())('is not asked of one server', async () => {
+    expect(await lacks()).toBeNull()
+  })
+
+  test.runIf(isOnCluster())('is named, such as a table that a release has added', async () => {
+    const before = await lacks()
+    await asOwner(
+      shop.services.db,
+      'create table fresh (tenant_id text not null, id text, primary key (tenant_id, id))',
+    )
+    const after = await lacks()
+    await asOwner(shop.services.db, 'drop table fresh')
+
+    expect([before, after]).toEqual([[], ['The table fresh is not placed']])
+  })
 })
 
 test('a table that cannot be distributed is not placed among the distributed', async () => {

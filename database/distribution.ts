@@ -46,7 +46,8 @@ async function tenantFunctions<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /**
- * The statements that spread the schema over a Citus cluster; a tenant's rows of all tables lie on one node.
+ * The statements that spread the schema over a Citus cluster; a tenant's rows of all tables lie on one node. Run again,
+ * they place what a release has added.
  * @param database its name; the default is psql's variable for the connected one
  */
 export async function distributionStatements<T>(
@@ -55,17 +56,21 @@ export async function distributionStatements<T>(
 ): Promise<string[]> {
   const tables = await placedTables(db)
   const first = tables.find(({ kind }) => kind === 'distributed')?.name
+  const unplaced = (name: string) =>
+    `where not exists (select from pg_dist_partition where logicalrelid = '${name}'::regclass)`
   const place = {
     local: () => [],
-    reference: (name: string) => [`select create_reference_table('${name}')`],
+    reference: (name: string) => [`select create_reference_table('${name}') ${unplaced(name)}`],
     distributed: (name: string) => [
-      `select create_distributed_table('${name}', 'tenant_id', colocate_with => '${name === first ? 'none' : first}')`,
+      `select create_distributed_table('${name}', 'tenant_id', colocate_with => '${name === first ? 'none' : first}') ${unplaced(name)}`,
     ],
   }
   const functions = await tenantFunctions(db)
   return [
     // For this session too.
     'set citus.enable_local_reference_table_foreign_keys to off',
+    // Tables with rows refer to `tenants`, which lies on every node by then.
+    "set citus.multi_shard_modify_mode to 'sequential'",
     ...clusterSettings(database),
     ...roles.map((role) => `alter role ${role} login`),
     ...tables.flatMap(({ name, kind }) => place[kind](name)),
@@ -73,4 +78,51 @@ export async function distributionStatements<T>(
       (name) => `select create_distributed_function('${name}', '$1', colocate_with => '${first}')`,
     ),
   ].map((statement) => `${statement};`)
+}
+
+/**
+ * What a cluster lacks of `distributionStatements`, and the nodes that it does not reach, as sentences; null on one
+ * server. On the coordinator, as the login.
+ */
+export async function clusterFaults<T>(db: Kysely<T>): Promise<string[] | null> {
+  const { rows: extensions } = await sql`
+    select from pg_extension where extname = 'citus'`.execute(db)
+  if (extensions.length === 0) return null
+  const { rows: placed } = await sql<{ name: string; method: string }>`
+    select logicalrelid::text as name, partmethod as method from pg_dist_partition`.execute(db)
+  const { rows: distributed } = await sql<{ name: string }>`
+    select objid::regprocedure::text as name from pg_catalog.pg_dist_object
+    where classid = 'pg_proc'::regclass and distribution_argument_index is not null`.execute(db)
+  const { rows: unable } = await sql<{ name: string }>`
+    select rolname as name from pg_roles where rolname = any(${roles}) and not rolcanlogin`.execute(
+    db,
+  )
+  const { rows: set } = await sql<{ name: string; value: string }>`
+    select name, setting as value from pg_settings where name = any(${Object.keys(settings)})`.execute(
+    db,
+  )
+  const { rows: away } = await sql<{ name: string }>`
+    select nodename || ':' || nodeport as name from pg_dist_node
+    where noderole = 'primary' and not (isactive and citus_check_connection_to_node(nodename, nodeport))`.execute(
+    db,
+  )
+  const method = { distributed: 'h', reference: 'n' }
+  const unplaced = (await placedTables(db)).filter(
+    ({ name, kind }) =>
+      kind !== 'local' &&
+      !placed.some((each) => each.name === name && each.method === method[kind]),
+  )
+  const undistributed = (await tenantFunctions(db)).filter(
+    (name) => !distributed.some((each) => each.name === name),
+  )
+  const unset = Object.entries(settings).filter(
+    ([name, value]) => set.find((each) => each.name === name)?.value !== value,
+  )
+  return [
+    ...away.map(({ name }) => `The node ${name} does not answer`),
+    ...unplaced.map(({ name }) => `The table ${name} is not placed`),
+    ...undistributed.map((name) => `The function ${name} is not distributed`),
+    ...unset.map(([name, value]) => `${name} is not ${value}`),
+    ...unable.map(({ name }) => `The role ${name} may not log in`),
+  ]
 }

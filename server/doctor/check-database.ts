@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { accessFaults, missingRoles, requireAppRole, requireVersion } from '#database/access.ts'
 import { type Tx, takesRole } from '#database/connection.ts'
+import { clusterFaults } from '#database/distribution.ts'
 import { DatabaseUnfit } from '#database/failure.ts'
 import { openForInspection } from '#database/inspect.ts'
 import { compareMigrations } from '#database/migrate.ts'
@@ -43,6 +44,15 @@ export async function checkMigrations({ database }: OpenInstallation): Promise<F
   return unknown.length > 0
     ? warning(`A later release has added ${listed(unknown)}. Run that release.`)
     : ok('All are applied.')
+}
+
+/** Whether a cluster has everything in its place; null on one server. */
+export async function checkCluster({ database }: OpenInstallation): Promise<Finding | null> {
+  const faults = await clusterFaults(database.shared)
+  if (!faults) return null
+  return faults.length > 0
+    ? fault(`${listed(faults)}. Start the node, or run what npm run distribute prints.`)
+    : ok('Every table and function is placed, and every node answers.')
 }
 
 /** Roles, rights and policies, which keep the tenants apart. */

@@ -8,6 +8,7 @@ import { type Finding, fault, type Installation, ok, warning } from './check.ts'
 import {
   checkAccess,
   checkClock,
+  checkCluster,
   checkJobs,
   checkMigrations,
   checkTenants,
@@ -104,6 +105,10 @@ async function* examineDatabase(installation: Installation): AsyncGenerator<Resu
       yield result
       if (result.level === 'fault') return
     }
+    const cluster = await checkCluster(given).catch((error: unknown) =>
+      failure(error, installation.environment),
+    )
+    if (cluster) yield { name: 'cluster', ...cluster }
     for (const [name, check] of Object.entries(databaseChecks)) {
       yield await resultOf(name, check, given)
     }
