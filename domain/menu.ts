@@ -107,6 +107,11 @@ export interface Menu {
 /** The group of removable ingredients: never required, never with a badge. */
 export const removalsGroupName = 'Removals'
 
+/** Whether a chosen option leaves something out: it is of the removals, or named so, as `No onion` in a group of any name. */
+export function leavesOut({ group, name }: { group: string; name: string }): boolean {
+  return group === removalsGroupName || /^(no|without|hold) (?!thanks)/i.test(name)
+}
+
 /** In the order of the menu; dishes that it lacks come last. @param itemIds of the menu, in its order */
 export function inMenuOrder<Line extends { item: { id: string } }>(
   lines: readonly Line[],

@@ -1,6 +1,6 @@
 import type { Currency } from './currency.ts'
 import { lineAllergensText } from './line-allergens.ts'
-import { removalsGroupName } from './menu.ts'
+import { leavesOut } from './menu.ts'
 import { formatMoney } from './money.ts'
 import type { Order, OrderLine } from './order.ts'
 import { isPaid } from './payment.ts'
@@ -33,12 +33,11 @@ export interface TicketPaper {
 
 /** An option's quantity counts all units of its line. */
 export function optionsOf(line: OrderLine): { chosen: string[]; removed: string[] } {
-  const isRemoval = ({ group }: { group: string }) => group === removalsGroupName
   return {
     chosen: line.options
-      .filter((option) => !isRemoval(option))
+      .filter((option) => !leavesOut(option))
       .map(({ quantity, name }) => `${quantity}x ${name}`),
-    removed: line.options.filter(isRemoval).map(({ quantity, name }) => {
+    removed: line.options.filter(leavesOut).map(({ quantity, name }) => {
       const without = `NO ${name.replace(/^(no|without)\s+/i, '').toUpperCase()}`
       return quantity === line.quantity ? without : `${quantity}x ${without}`
     }),

@@ -117,7 +117,7 @@ export function holdUndo(board: Page): Promise<void> {
   return board.evaluate(() => {
     const { setTimeout: later } = window
     Object.assign(window, {
-      setTimeout: (act: () => void, after = 0) => (after === 8_000 ? 0 : later(act, after)),
+      setTimeout: (act: () => void, after = 0) => (after === 10_000 ? 0 : later(act, after)),
     })
   })
 }

@@ -9,7 +9,7 @@ import { RouterProvider } from 'react-router'
 import { mayTryAgain } from '#staff/api/try-again.ts'
 import { registerServiceWorker } from '#staff/app/register-service-worker.ts'
 import { createRouter } from '#staff/app/routes.tsx'
-import { watchClicks } from '#staff/board/step-button.tsx'
+import { watchTouches } from '#staff/board/touch.ts'
 import { loadPreferences } from '#staff/shell/preferences.ts'
 import {
   type Restaurant,
@@ -23,7 +23,7 @@ import { guardTaps } from '#ui/tap-guard.ts'
 reportUncaughtErrors()
 warnOfUnsaved()
 guardTaps()
-watchClicks()
+watchTouches()
 loadPreferences()
 void registerServiceWorker()
 const root = document.getElementById('root')

@@ -41,7 +41,7 @@ function listPrecachedFiles(): Plugin {
 
 /** Modules of the board, and those that it shares with all other screens. */
 const boardModules =
-  /\/(ui\/|staff\/(main|time-text|words\/(board|common)|person\/person-store|print\/released|(api|app|board|controls|live|shell|start|styles)\/))/
+  /\/(ui\/|staff\/(main|time-text|words\/(board|common)|person\/person-store|print\/released|(api|app|board|live|shell|start|styles)\/|controls\/(button|choices|controls|panel|stepper|tag)\.))/
 
 /** The restaurant's application; the storefront has its own build. */
 export default defineConfig({

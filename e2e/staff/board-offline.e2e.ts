@@ -9,7 +9,7 @@ async function cut(board: Page): Promise<string[]> {
     if (request.method() !== 'GET' && !pathname.endsWith('/beat')) asked.push(pathname)
   })
   await board.evaluate(() => dispatchEvent(new Event('cut')))
-  await board.getByText('No connection since').waitFor()
+  await board.getByText('Offline since').waitFor()
   return asked
 }
 
@@ -18,13 +18,13 @@ test('without a network the board shows since when, what diners see, and how man
 }) => {
   const board = await open('board-offline')
 
-  const bar = board.getByRole('alert').filter({ hasText: 'No connection' })
+  const bar = board.getByRole('alert').filter({ hasText: 'Offline since' })
 
   await expect(bar).toContainText(
-    'No connection since 18:42. New orders cannot reach this screen; diners see a pause from 18:45. 1 step waits to be sent.',
+    'Offline since 18:42. 1 step waits to be sent. Diners see a pause from 18:45. New orders cannot reach this screen.',
   )
   await expect(bar.getByRole('button', { name: 'Try now' })).toBeVisible()
-  await expect(board.getByText('Ready: waiting to send')).toBeVisible()
+  await expect(board.getByText('not sent yet')).toBeVisible()
 })
 
 test('an accept that is not sent says until when it counts, and whom to call', async ({ open }) => {

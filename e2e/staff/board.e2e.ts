@@ -4,32 +4,52 @@ import { listenFor } from '#e2e/listen.ts'
 import { expect, test } from '#e2e/shots.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { at } from '#staff/fixtures/order.ts'
+import { say } from '../../screens/open-shot.ts'
 
-test('a phone opens at the orders that wait, and Show leads back to them', async ({ open }) => {
+test('a phone opens at the orders that wait, and its alarm leads back to them', async ({
+  open,
+}) => {
   const board = await open('board-alarm', 'phone')
   const lane = board.getByRole('region', { name: 'New', exact: true })
   await expect(lane).toBeVisible()
 
   await board.getByRole('button', { name: 'Cooking' }).click()
   await expect(lane).toBeHidden()
-  await board.getByRole('button', { name: 'Show' }).click()
+  await board.getByRole('button', { name: /orders? waits?/ }).click()
 
   await expect(lane).toBeVisible()
   const oldest = lane.getByRole('article').first()
   await expect(oldest.getByRole('button').first()).toBeFocused()
 })
 
+test('a phone that nobody touches for ten seconds shows the lane that rings', {
+  tag: '@wide',
+}, async ({ open }) => {
+  const board = await open('board-quiet', 'phone')
+  const lane = board.getByRole('region', { name: 'New', exact: true })
+  await board.getByRole('button', { name: 'Cooking' }).click()
+
+  await say(board, 'order', orderOf('rush', '1058', { placed_at: at(0), escalation: null }))
+  await expect(board.getByRole('button', { name: '1 New' })).toBeVisible()
+  await expect(lane).toBeHidden()
+
+  await expect(lane).toBeVisible()
+})
+
 test('a phone opens the orders for later from its menu', async ({ open }) => {
   const board = await open('board-rush', 'phone')
-  await board.getByRole('button', { name: 'More', exact: true }).click()
+  await board.getByRole('button', { name: 'Menu' }).click()
 
   await board.getByRole('button', { name: 'Later 4' }).click()
 
   const drawer = board.getByRole('dialog', { name: 'Later' })
   await expect(drawer.getByRole('article')).toHaveCount(4)
-  await expect(drawer.getByRole('button', { name: 'Start now' }).first()).toBeVisible()
-  const place = await drawer.getByText('BSB-1061').boundingBox()
-  expect(place?.width).toBeGreaterThan(150)
+  await expect(drawer.getByRole('article').first()).toContainText('Saag Paneer')
+  await board.route('**/api/staff/orders/*/move', () => {})
+  await drawer.getByRole('button', { name: 'Start now' }).first().click()
+  await expect(drawer.getByText('1061 is cooking.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await expect(drawer.getByRole('article')).toHaveCount(4)
 })
 
 test('a second accept with more minutes is offered as a delay', async ({ open }) => {
@@ -47,7 +67,7 @@ test('a second accept with more minutes is offered as a delay', async ({ open })
   )
 
   await board.getByRole('button', { name: '5 minutes more' }).click()
-  await board.getByRole('button', { name: 'Accept · 30 min' }).click()
+  await board.getByRole('button', { name: 'Accept 30 min' }).click()
   const docket = board.getByRole('article', { name: /1057/ })
   const notice = docket.getByText('Bar did this at 18:42.')
   await expect(notice).toBeVisible()
@@ -177,12 +197,10 @@ test('a pause and busy minutes are set at all outlets by one tap', async ({ open
   await sheet.getByRole('checkbox', { name: 'Same at all 3 outlets' }).check()
   await sheet.getByRole('button', { name: /^20 min/ }).click()
   await expect.poll(() => asked.slice(1)).toEqual(outlets.map((each) => [each, 'pauses']))
-  await sheet.getByRole('button', { name: /^Busy \+20/ }).click()
+  await sheet.getByRole('button', { name: /^\+20/ }).click()
+  await sheet.getByRole('button', { name: 'Busy +20 for 60 min' }).click()
 
-  // To what runs at each of them: ten minutes at the first.
-  await expect
-    .poll(() => asked.slice(4))
-    .toEqual(outlets.map((each, n) => [each, n === 0 ? 20 : 10]))
+  await expect.poll(() => asked.slice(4)).toEqual(outlets.map((each) => [each, 20]))
 })
 
 for (const [shot, role, name, texts] of [
@@ -237,12 +255,12 @@ test('text size and light or dark are chosen at the screen, and stay', { tag: '@
   expect(await look()).toEqual(chosen)
 })
 
-test('Show opens the automatically accepted order and marks it seen', { tag: '@wide' }, async ({
-  open,
-}) => {
+test('the alarm opens the automatically accepted order and marks it seen', {
+  tag: '@wide',
+}, async ({ open }) => {
   const board = await open('board-by-itself')
 
-  await board.getByRole('button', { name: 'Show' }).click()
+  await board.getByRole('button', { name: /1 order waits/ }).click()
 
   const sheet = board.getByRole('dialog', { name: 'Order BSB-1050' })
   await sheet.getByRole('button', { name: 'Close' }).first().click()
@@ -253,7 +271,9 @@ test('a pause that cannot be lifted says why, and can be tried again', { tag: '@
   open,
 }) => {
   const board = await open('board-paused')
-  const bar = board.getByRole('status').filter({ hasText: 'Paused by the Pass' })
+  await board.getByRole('button', { name: '1 of 2' }).click()
+  const notices = board.getByRole('dialog', { name: 'Notices' })
+  const bar = notices.getByRole('status').filter({ hasText: 'All orders paused' })
   const resume = bar.getByRole('button', { name: 'Resume' })
 
   await resume.click()
@@ -282,47 +302,41 @@ test('a person who has to sign in is not asked to start a shift', { tag: '@wide'
 })
 
 for (const size of ['phone', 'tablet'] as const)
-  test(`long names leave the clock, the buttons of a ${size}’s bar and the numbers and minutes of orders their places`, {
+  test(`long names leave the clock, the buttons of a ${size}’s head and the numbers and minutes of orders their places`, {
     tag: '@wide',
   }, async ({ open }) => {
     for (const name of ['board-long', 'board-long-outlets', 'board-outlets']) {
       const board = await open(name, size)
       const parts = board.getByRole('banner').locator('> :visible')
-      const boxes = await parts.evaluateAll((all) =>
-        all.map((part) => part.getBoundingClientRect().toJSON()),
-      )
-
-      const overlaps = boxes.slice(1).map(({ left }, index) => (boxes[index]?.right ?? 0) - left)
-      expect(Math.max(...overlaps), name).toBeLessThanOrEqual(0)
       for (const part of await parts.all())
         expect(await part.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
-      const dockets = board.getByRole('article')
-      const numbers = dockets.getByRole('heading', { level: 3 })
-      expect(new Set(await numbers.evaluateAll(linesOfDigits))).toEqual(new Set([1]))
-      if (name !== 'board-long-outlets' || size === 'phone') continue
-
-      for (const docket of await dockets.all()) {
-        const number = await docket.getByRole('heading', { level: 3 }).boundingBox()
-        const minutes = await docket.getByText(/^(Late )?\d+min$/).boundingBox()
-        if (!number || !minutes) throw new Error('a docket has no number or no minutes')
-        expect(minutes.y).toBeLessThan(number.y + number.height)
-        expect(minutes.x).toBeGreaterThanOrEqual(number.x + number.width)
-      }
-      const chips = board.getByRole('group', { name: 'Outlets' }).getByRole('button')
-      const tops = await chips.evaluateAll((all) =>
-        all.map((chip) => chip.getBoundingClientRect().top),
+      expect(await parts.evaluateAll(overlapping), name).toEqual([])
+      const numbers = board
+        .getByRole('article')
+        .getByRole('heading', { level: 3 })
+        .locator('button > b')
+      const broken = await numbers.evaluateAll((all) =>
+        all.filter((number) => number.getClientRects().length > 1).map((it) => it.textContent),
       )
-      expect(tops).toHaveLength(4)
-      expect(new Set(tops).size, 'rows of outlets').toBe(1)
+      expect(broken, name).toEqual([])
     }
   })
 
-/** On how many lines the digits of each order's number stand. In the browser. */
-function linesOfDigits(numbers: Element[]): number[] {
-  return numbers.map((number) => {
-    const digits = document.createRange()
-    digits.selectNode(number.lastChild ?? number)
-    return digits.getClientRects().length
+/** Texts of elements that lie over another one. In the browser. */
+function overlapping(parts: Element[]): (string | null)[] {
+  const boxes = parts.map((part) => part.getBoundingClientRect())
+  return parts.flatMap((part, index) => {
+    const box = boxes[index]
+    const others = boxes.slice(index + 1)
+    const isOver = others.some(
+      (other) =>
+        box &&
+        other.left < box.right - 1 &&
+        other.right > box.left + 1 &&
+        other.top < box.bottom - 1 &&
+        other.bottom > box.top + 1,
+    )
+    return isOver ? [part.textContent] : []
   })
 }
 
@@ -330,34 +344,16 @@ test('of 60 dockets those that are due first hang at the top', { tag: '@wide' },
   open,
 }) => {
   const board = await open('board-sixty')
-  const places = await board
+  const tops = await board
     .getByRole('region', { name: 'Cooking', exact: true })
     .getByRole('article')
-    .evaluateAll((dockets) =>
-      dockets.map((docket) => {
-        // What is scrolled away is not laid out; what it hangs in has a place.
-        const { top, left } = (docket.parentElement ?? docket).getBoundingClientRect()
-        return { top, left }
-      }),
-    )
+    .evaluateAll((dockets) => dockets.map((docket) => docket.getBoundingClientRect().top))
 
-  expect(places).toHaveLength(56)
-  const rows = places.toSorted((a, b) => a.top - b.top || a.left - b.left)
-  expect(places).toEqual(rows)
-  // Two of them beside each other.
-  expect(places[1]?.top).toBe(places[0]?.top)
+  expect(tops).toHaveLength(56)
+  // Columns whose ends differ by less are filled from the left.
+  const isInOrder = tops.every((top, index) => top >= (tops[index - 1] ?? 0) - 24)
+  expect(isInOrder, tops.join()).toBe(true)
+  // Three of them beside each other.
+  expect(new Set(tops.slice(0, 3)).size).toBe(1)
   await expect(board.getByText('12 more open orders are in Orders.')).toBeVisible()
-})
-
-test('a docket whose step is below the fold is said to be there, until one has scrolled to it', {
-  tag: '@wide',
-}, async ({ open }) => {
-  const board = await open('board-odd')
-  const lane = board.getByRole('region', { name: 'New', exact: true })
-  const more = lane.getByRole('button', { name: '1 more new' })
-
-  await more.click()
-
-  await expect(lane.getByRole('button', { name: /^Accept/ })).toBeInViewport()
-  await expect(more).toBeHidden()
 })

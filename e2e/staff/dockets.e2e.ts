@@ -23,7 +23,7 @@ test('only an unanswered docket is dark on a light board and light on a dark one
   const board = await open('board-rush')
   const dockets = (lane: string) =>
     brightness(board.getByRole('region', { name: lane, exact: true }).getByRole('article'))
-  const lanes = ['Cooking', 'Ready', 'Out']
+  const lanes = ['Cooking', 'Ready']
   const light = [await dockets('New'), (await Promise.all(lanes.map(dockets))).flat()] as const
 
   await board.getByRole('button', { name: 'Menu' }).first().click()
@@ -43,14 +43,14 @@ test('of several new orders the oldest shows its minutes, another one once it is
   const board = await open('board-alarm')
   const other = docketOf(board, 'New', '1058')
   const more = other.getByRole('button', { name: '5 minutes more' })
-  await expect(docketOf(board, 'New', '1057')).toContainText('ready for pickup 19:07')
+  await expect(docketOf(board, 'New', '1057')).toContainText('19:07')
   await expect(more).toHaveCount(0)
 
   await other.getByRole('heading').click()
   await more.click()
 
-  await expect(other).toContainText('at the door 19:26–19:41')
-  await expect(other.getByRole('button', { name: 'Accept · 30 min' })).toBeVisible()
+  await expect(other).toContainText('19:26–19:41')
+  await expect(other.getByRole('button', { name: 'Accept 30 min' })).toBeVisible()
 })
 
 test('an order for later says for when, and when its cooking starts, and is accepted without minutes', async ({
@@ -62,7 +62,7 @@ test('an order for later says for when, and when its cooking starts, and is acce
   await expect(docket.getByRole('button', { name: '5 minutes more' })).toHaveCount(0)
 
   const sent = board.waitForRequest('**/accept')
-  await docket.getByRole('button', { name: 'Accept · 20:15' }).click()
+  await docket.getByRole('button', { name: 'Accept 20:15' }).click()
 
   expect((await sent).postDataJSON()).toEqual({ from: 'placed' })
 })
@@ -88,66 +88,60 @@ test('a long amount is read whole, wherever cash is taken', { tag: '@wide' }, as
   const cut = await amounts.evaluateAll((all) =>
     all.map((amount) => {
       const docket = amount.closest('article')?.getBoundingClientRect()
-      const { right, top } = amount.getBoundingClientRect()
-      const letters = document.createRange()
-      letters.selectNodeContents(amount)
-      const isOnFrame = letters.getBoundingClientRect().top - top < 4
-      return isOnFrame || amount.scrollWidth > amount.clientWidth || right > (docket?.right ?? 0)
+      const { right } = amount.getBoundingClientRect()
+      return amount.scrollWidth > amount.clientWidth || right > (docket?.right ?? 0)
     }),
   )
 
   expect(cut).toEqual([false, false, false, false])
 })
 
-test('Out has a lane of its own on a wide screen, and is below Ready on a narrower one', {
+test('Out is a button that opens its list, and on a wide screen has its orders beside Ready', {
   tag: '@wide',
 }, async ({ open }) => {
   const board = await open('board-rush')
-  const place = async (lane: string) =>
-    (await board.getByRole('region', { name: lane, exact: true }).boundingBox()) ?? { x: 0, y: 0 }
-  const narrow = { ready: await place('Ready'), out: await place('Out') }
+  await expect(docketOf(board, 'Out', '1043')).toBeHidden()
 
-  await board.setViewportSize({ width: 1400, height: 900 })
-  const wide = { ready: await place('Ready'), out: await place('Out') }
+  await board.getByRole('button', { name: /^Out \d/ }).click()
+  const list = board.getByRole('dialog', { name: 'Out' })
+  await expect(list.getByRole('article')).toHaveCount(2)
+  await board.keyboard.press('Escape')
+  await board.setViewportSize({ width: 1920, height: 1080 })
 
-  expect([narrow.out.x, wide.out.y]).toEqual([narrow.ready.x, wide.ready.y])
-  expect(narrow.out.y).toBeGreaterThan(narrow.ready.y)
-  expect(wide.out.x).toBeGreaterThan(wide.ready.x)
+  await expect(docketOf(board, 'Out', '1043')).toBeVisible()
+  await expect(docketOf(board, 'Ready', '1045')).toBeVisible()
 })
 
-test('on a phone the undo of the last step is above the navigation', async ({ open }) => {
+test('on a phone the undo of the last step is above the lanes’ tabs, wherever the docket went', async ({
+  open,
+}) => {
   const board = await open('board-rush', 'phone')
   await holdUndo(board)
   await board.getByRole('button', { name: 'Cooking' }).click()
   await docketOf(board, 'Cooking', '1047')
     .getByRole('button', { name: 'Ready', exact: true })
     .click()
-  const bar = board.getByRole('status').filter({ hasText: '1047 is ready.' })
-  const navigation = await board.getByRole('navigation', { name: 'Menu' }).boundingBox()
-  const shown = await bar.boundingBox()
+  const said = board.getByText('1047 is ready.')
+  const undo = board.getByRole('button', { name: 'Undo' })
+  await expect(said).toBeVisible()
+  const tabs = await board.getByRole('navigation', { name: 'Orders' }).boundingBox()
+  const shown = await undo.boundingBox()
 
-  await bar.getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
 
   await expect(docketOf(board, 'Cooking', '1047')).toBeVisible()
-  await expect(bar).toBeHidden()
-  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(navigation?.y ?? 0)
+  await expect(said).toBeHidden()
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
 })
 
-test('the dishes to cook are summed, split by a tap, and hidden until reopened', async ({
-  open,
-}) => {
+test('the dishes to cook are summed, and split by their options in a list', async ({ open }) => {
   const board = await open('board-rush')
-  const strip = board.getByRole('region', { name: 'To cook' })
-  const dish = strip.getByRole('button', { name: /Butter Chicken/ })
-  await expect(dish).toHaveText('3Butter Chicken')
+  const totals = board.getByRole('group', { name: 'To cook' })
+  await expect(totals.getByRole('listitem').first()).toHaveText(/^\d+ /)
 
-  await dish.click()
-  await expect(dish).toContainText('2 Mild, 1 Hot')
-  await strip.getByRole('button', { name: 'Hide' }).click()
-  await expect(strip).toBeHidden()
-  await board.getByRole('button', { name: 'Menu' }).first().click()
-  await board.getByRole('button', { name: 'Show what is to cook' }).click()
-  await board.keyboard.press('Escape')
+  await totals.getByRole('button', { name: /All \d+$/ }).click()
 
-  await expect(strip).toBeVisible()
+  const list = board.getByRole('dialog', { name: 'To cook' })
+  const dish = list.getByRole('listitem').filter({ hasText: 'Butter Chicken' })
+  await expect(dish).toHaveText('3 Butter Chicken 2 Mild, 1 Hot')
 })

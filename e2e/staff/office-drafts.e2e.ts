@@ -35,7 +35,7 @@ test('what is typed survives another screen, a failure and a lost connection, an
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('No answer from the server.')
   await page.evaluate(() => dispatchEvent(new Event('cut')))
-  await expect(page.getByText(/^No connection since/)).toBeVisible()
+  await expect(page.getByText(/^Offline since/)).toBeVisible()
   await expect(page.getByText('You need a connection for this.').first()).toBeVisible()
   await expect(email).toHaveValue('pass@example.com')
   await expect(page.getByText('1 change, not saved')).toBeVisible()

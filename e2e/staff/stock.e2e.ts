@@ -31,7 +31,7 @@ test('an option is sold out in all its groups, after the dishes that go with it 
   await holdUndo(stock)
 
   await stock.getByRole('button', { name: 'Options' }).click()
-  await stock.getByRole('button', { name: 'Sold out: Pilau rice' }).first().click()
+  await stock.getByRole('button', { name: 'On sale: Pilau rice' }).first().click()
   const sheet = stock.getByRole('dialog', { name: 'Pilau rice is sold out' })
   await expect(sheet.getByText('Lamb Rogan Josh can’t be ordered without it.')).toBeVisible()
   await sheet.getByRole('radio', { name: 'Until a date' }).check()
@@ -66,8 +66,8 @@ test('on a desk the search has focus at first, and a dish is marked sold out at 
   await expect(board.getByRole('searchbox', { name: 'Find a dish or an option' })).toBeFocused()
 
   await board.keyboard.type('rogan')
-  await expect(board.getByRole('button', { name: 'Sold out: Butter Chicken' })).toBeHidden()
-  await board.getByRole('button', { name: 'Sold out: Lamb Rogan Josh' }).click()
+  await expect(board.getByRole('button', { name: 'On sale: Butter Chicken' })).toBeHidden()
+  await board.getByRole('button', { name: 'On sale: Lamb Rogan Josh' }).click()
   const sheet = board.getByRole('dialog', { name: 'Lamb Rogan Josh is sold out' })
   await expect(sheet.getByRole('radio', { name: 'Until next opening' })).toBeChecked()
   await sheet.getByRole('checkbox', { name: 'Same at all 3 outlets' }).check()

@@ -48,7 +48,7 @@ describe('an undo', () => {
 
   test('of an accept is too late once the diner has been notified', async () => {
     const order = await cooking()
-    shop.clock.advance({ seconds: 10 })
+    shop.clock.advance({ seconds: 12 })
     await kitchen.shop.runJobs()
 
     expect((await undo(order.id, order.undo?.position)).status).toBe(409)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
-import { docketLine, isLong, OrderNote, UrgentNotes } from './docket-parts.tsx'
+import { docketLine, OrderNote, UrgentNotes } from './docket-parts.tsx'
 
 /** Texts of the blocks before and after the dishes. */
 function shown(note: string, dishNote: string): { before: string; after: string } {
@@ -17,23 +17,21 @@ describe('before the dishes', () => {
   test('the note of a dish that mentions an allergy is quoted, and the order’s note stays behind them', () => {
     const { before, after } = shown('Please ring the side bell', 'severe nut allergy')
 
-    expect(before).toBe('|ALLERGY|The diner writes about Chicken Biryani: “severe nut allergy”|')
+    expect(before).toBe('|ALLERGY| |Chicken Biryani: “severe nut allergy” |')
     expect(after).toContain('Please ring the side bell')
   })
 
   test('the order’s note that mentions an allergy is quoted once', () => {
     const { before, after } = shown('Alergic to prawns', '')
 
-    expect(before).toContain('The diner writes: “Alergic to prawns”')
+    expect(before).toContain('“Alergic to prawns”')
     expect(after).toBe('')
   })
 
   test('a note in another script is shown whole, to be read', () => {
     const { before } = shown('', '无花生 花生过敏')
 
-    expect(before).toBe(
-      '|NOTE IN ANOTHER SCRIPT: READ IT|The diner writes about Chicken Biryani: “无花生 花生过敏”|',
-    )
+    expect(before).toBe('|NOTE IN ANOTHER SCRIPT: READ IT| |Chicken Biryani: “无花生 花生过敏” |')
   })
 })
 
@@ -79,11 +77,26 @@ test('the kitchen’s own name of a dish stands before the diners’', () => {
   ).toBe('BUTTER CH')
 })
 
-test.each([
-  [12, false],
-  [13, true],
-])('a docket of %i lines hangs over two columns: %s', (count, expected) => {
-  const lines = Array.from({ length: count }, (_, index) => line(1, `Dish ${index}`))
+test('what is left out is known by its name too, in a group of any name', () => {
+  const dish = line(2, 'Lamb Doner', {
+    options: [
+      [2, 'No onion'],
+      [2, 'Chilli'],
+    ],
+  })
 
-  expect(isLong(anOrder({ lines }))).toBe(expected)
+  expect(docketLine({ ...dish, position: 0 })).toMatchObject({
+    options: '2 chilli',
+    removals: ['NO onion'],
+  })
+})
+
+test.each([
+  [2, ['Large']],
+  [1, ['1 Large']],
+])('a size that %i of 2 units have stands before the dish: %j', (quantity, sizes) => {
+  const size = { option_id: 'x', group: 'Bowl size', name: 'Large', quantity, price: 2 }
+  const dish = { ...line(2, 'Ramen'), options: [size] }
+
+  expect(docketLine({ ...dish, position: 0 })).toMatchObject({ options: '', sizes })
 })

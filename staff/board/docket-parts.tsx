@@ -1,17 +1,10 @@
-import {
-  Banknote,
-  CloudOff,
-  MessageSquareWarning,
-  OctagonX,
-  Printer,
-  TriangleAlert,
-} from 'lucide-react'
-import { memo } from 'react'
+import { Banknote, Printer, TriangleAlert } from 'lucide-react'
+import { Fragment, memo } from 'react'
 import { calls } from '#contract/calls.ts'
 import { messageOf } from '#contract/client/call-error.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { urgentNotes } from '#domain/allergy-words.ts'
-import { removalsGroupName } from '#domain/menu.ts'
+import { leavesOut } from '#domain/menu.ts'
 import { call } from '#staff/api/client.ts'
 import { Tag } from '#staff/controls/tag.tsx'
 import { dismissNotice, useBoard } from '#staff/live/board-store.ts'
@@ -23,32 +16,34 @@ import { boardWords } from '#staff/words/board.ts'
 import styles from './docket.module.css'
 import { StepButton } from './step-button.tsx'
 
-/** `BSB` small, `1050` large; with several outlets the outlet's short name replaces the prefix. */
-export function OrderNumber({ number, short }: { number: string; short: string | null }) {
-  const [, prefix = '', digits = number] = /^(.*?)-?(\d+)$/.exec(number) ?? []
-  return (
-    <h3 className={styles.number}>
-      <small className={short === null ? undefined : styles.short}>{short ?? prefix}</small>
-      {digits}
-    </h3>
-  )
-}
-
 /** Memoized: the minutes above change often, the lines do not. */
 export const DocketLines = memo(function DocketLines({ lines }: Pick<WireStaffOrder, 'lines'>) {
   return (
     <ul className={styles.lines}>
-      {lines.map(docketLine).map(({ position, quantity, name, options, removals, note }) => (
+      {lines.map(docketLine).map(({ position, quantity, sizes, name, options, removals, note }) => (
         <li key={position}>
           <b>{quantity}×</b>
-          <span>{name}</span>
-          {options && <small>{options}</small>}
-          {removals.map((removal) => (
-            <small key={removal}>
-              <strong>{removal}</strong>
-            </small>
-          ))}
-          {note && <q>{note}</q>}
+          <span>
+            {sizes.map((size) => (
+              <Fragment key={size}>
+                <strong>{size}</strong>{' '}
+              </Fragment>
+            ))}
+            {name}
+            {options && (
+              <>
+                {' '}
+                <small>{options}</small>
+              </>
+            )}
+            {removals.map((removal) => (
+              <Fragment key={removal}>
+                {' '}
+                <em>{removal}</em>
+              </Fragment>
+            ))}
+            {note && <q>{note}</q>}
+          </span>
         </li>
       ))}
     </ul>
@@ -74,11 +69,11 @@ export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'l
         <b>
           <TriangleAlert aria-hidden />
           {heading}
-        </b>
+        </b>{' '}
         {notes.map(({ dish, note }, index) => (
           // Notes of an order are never reordered.
           // biome-ignore lint/suspicious/noArrayIndexKey: two dishes may have the same note
-          <p key={index}>{boardWords.docket.dinerWrites(dish, note)}</p>
+          <span key={index}>{boardWords.docket.dinerWrites(dish, note)} </span>
         ))}
       </div>
     ))
@@ -88,12 +83,7 @@ export function UrgentNotes({ order }: { order: Pick<WireStaffOrder, 'note' | 'l
 export function OrderNote({ order }: { order: Pick<WireStaffOrder, 'note'> }) {
   const { allergy, otherScript } = urgentNotes({ note: order.note, lines: [] })
   if (!order.note || allergy.length + otherScript.length > 0) return null
-  return (
-    <p className={styles.remark}>
-      <MessageSquareWarning size={18} aria-hidden />
-      <span>{order.note}</span>
-    </p>
-  )
+  return <p className={styles.remark}>{order.note}</p>
 }
 
 /** The cash to collect; null if the order is paid. */
@@ -101,28 +91,16 @@ export function CashToTake({ payment }: Pick<WireStaffOrder, 'payment'>) {
   const money = useMoney()
   if (!isCash(payment)) return null
   return (
-    <p className={styles.footer}>
-      <Tag kind="outlined">
-        <Banknote size={18} aria-hidden />
-        {boardWords.docket.takeCash(money(payment.amount))}
-      </Tag>
-    </p>
+    <Tag kind="outlined">
+      <Banknote size={18} aria-hidden />
+      {boardWords.docket.takeCash(money(payment.amount))}
+    </Tag>
   )
 }
 
 /** Whether cash is still to be collected: false for a test order or one that ended unserved. */
 export function isCash({ method, status }: WireStaffOrder['payment']): boolean {
   return method === 'cash' && !['succeeded', 'refunded', 'canceled'].includes(status)
-}
-
-/** A step of this screen that the server has not acknowledged. */
-export function NotSent({ children }: { children: string }) {
-  return (
-    <p className={styles.waiting}>
-      <CloudOff size={18} aria-hidden />
-      {children}
-    </p>
-  )
 }
 
 /** Warns if the ticket should have printed by now and has not. */
@@ -132,12 +110,10 @@ export function NotPrinted({ id, now }: { id: string; now: number }) {
   )
   if (!isLate) return null
   return (
-    <p className={styles.footer}>
-      <Tag kind="warn">
-        <Printer size={18} aria-hidden />
-        {boardWords.docket.notPrinted}
-      </Tag>
-    </p>
+    <Tag kind="warn">
+      <Printer size={18} aria-hidden />
+      {boardWords.docket.notPrinted}
+    </Tag>
   )
 }
 
@@ -147,6 +123,8 @@ type Line = WireStaffOrder['lines'][number]
 interface DocketLine {
   position: number
   quantity: number
+  /** `Large`; with its count where not all units have it: `2 Large`. */
+  sizes: string[]
   name: string
   /** `2 mild, 1 hot`: totals over all units. */
   options: string
@@ -155,22 +133,29 @@ interface DocketLine {
   note: string
 }
 
+type Choice = Line['options'][number]
+
+/** A size decides what is cooked, and stands before the dish. */
+const isSize = ({ group }: Choice) => /\b(size|portion)\b/i.test(group)
+
 /** Option quantities of a line already count all of its units. */
 export function docketLine(line: Line): DocketLine {
-  const isRemoval = ({ group }: Line['options'][number]) => group === removalsGroupName
   const isOnlyOne = line.quantity === 1
   return {
     position: line.position,
     quantity: line.quantity,
+    sizes: line.options
+      .filter(isSize)
+      .map(({ name, quantity }) => (quantity === line.quantity ? name : `${quantity} ${name}`)),
     name: line.kitchen_name || line.name,
     options: line.options
-      .filter((option) => !isRemoval(option))
+      .filter((option) => !isSize(option) && !leavesOut(option))
       .map(({ name, quantity }) =>
         isOnlyOne && quantity === 1 ? name : `${quantity} ${lowerFirst(name)}`,
       )
       .join(', '),
     removals: line.options
-      .filter(isRemoval)
+      .filter(leavesOut)
       .map(({ name, quantity }) =>
         quantity === line.quantity ? withoutWord(name) : `${quantity} × ${withoutWord(name)}`,
       ),
@@ -180,7 +165,7 @@ export function docketLine(line: Line): DocketLine {
 
 /** A removal in kitchen form: `No coriander`, `no coriander` and `Coriander` become `NO coriander`. */
 function withoutWord(name: string): string {
-  return `NO ${lowerFirst(name.replace(/^(no|without)\s+/i, ''))}`
+  return `NO ${lowerFirst(name.replace(/^(no|without|hold)\s+/i, ''))}`
 }
 
 function lowerFirst(name: string): string {
@@ -188,20 +173,18 @@ function lowerFirst(name: string): string {
   return /^\p{Lu}\p{Lu}/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-/** Whether the docket needs two columns. */
-export function isLong(order: WireStaffOrder): boolean {
-  return order.lines.length > 12
-}
-
 /** Another screen's step, or the reason of a refusal, until dismissed. `board-screen.tsx` announces it. */
 export function NoticeOnDocket({ notice }: { notice: DocketNotice }) {
   const { orderId, kind, text, delay } = notice
+  // The docket's own button dismisses it.
+  if (kind === 'stop')
+    return (
+      <p className={styles.stop} role="alert">
+        {text}
+      </p>
+    )
   return (
-    <div
-      className={kind === 'stop' ? `${styles.remark} ${styles.refusal}` : styles.remark}
-      role={kind === 'stop' ? 'alert' : undefined}
-    >
-      {kind === 'stop' ? <OctagonX aria-hidden /> : <MessageSquareWarning aria-hidden />}
+    <div className={styles.notice}>
       <span>{text}</span>
       {delay && <ChangeMinutes orderId={orderId} delay={delay} />}
       <StepButton kind="outlined" onClick={() => dismissNotice(orderId)}>

@@ -1,181 +1,214 @@
 import { clsx } from 'clsx'
-import { Ellipsis, Phone, Timer } from 'lucide-react'
-import { memo } from 'react'
+import { Check, CloudOff, Phone, Timer } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { shortName } from '#domain/order-contact.ts'
-import { Button, IconButton } from '#staff/controls/button.tsx'
-import { FulfilmentTag, fulfilmentIcon } from '#staff/controls/tag.tsx'
+import { Button } from '#staff/controls/button.tsx'
+import { FulfilmentTag, Tag } from '#staff/controls/tag.tsx'
 import { isWaiting } from '#staff/live/alarm.ts'
-import { useBoard } from '#staff/live/board-store.ts'
+import { dismissNotice, useBoard } from '#staff/live/board-store.ts'
 import { countedTime, type Due, dueOf, isVeryLate } from '#staff/live/lanes.ts'
-import { nextStep, type StepTo } from '#staff/live/steps.ts'
-import { markSeen, takeStep, undoStep } from '#staff/live/take-step.ts'
+import { nextStep } from '#staff/live/steps.ts'
+import { markSeen, takeStep } from '#staff/live/take-step.ts'
 import { useNow } from '#staff/live/use-now.ts'
-import { useMoney } from '#staff/shell/restaurant-context.ts'
+import { shortNumber } from '#staff/orders/order-call.tsx'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { words } from '#staff/words/common.ts'
-import { refundAt } from './bars.ts'
 import styles from './docket.module.css'
 import {
   CashToTake,
   DocketLines,
-  isCash,
-  isLong,
   NoticeOnDocket,
   NotPrinted,
-  NotSent,
   OrderNote,
-  OrderNumber,
   TestMark,
   UrgentNotes,
 } from './docket-parts.tsx'
+import { refundAt } from './notices.ts'
 import { StepButton, stepWords } from './step-button.tsx'
 
-interface Props {
+export interface DocketProps {
   order: WireStaffOrder
-  lane: 'cooking' | 'ready' | 'out'
-  zone: string
+  /** The outlet's short name, where the board shows several. */
   short: string | null
-  onOpen(id: string, sheet?: 'delay'): void
+  /** Its current status, if it has left its lane and only keeps its place. */
+  left: WireStaffOrder['status'] | undefined
+  onOpen(id: string, sheet?: 'delay' | 'reject'): void
 }
 
-export const Docket = memo(function Docket({ order, lane, zone, short, onOpen }: Props) {
+/** An order that is being cooked. Its button is at the top, where it stays whatever the order's length. */
+export const Docket = memo(function Docket({
+  order,
+  short,
+  left,
+  zone,
+  onOpen,
+}: DocketProps & { zone: string }) {
   // Updates at the due second, so that the docket and its lane change together.
-  const now = useNow(10_000, countedTime(order, lane))
-  const due = dueOf(order, lane, now)
-  const isRow = lane !== 'cooking'
-  const waiting = useBoard(({ steps }) => steps.findLast(({ orderId }) => orderId === order.id))
-  const undoable = useBoard(({ undoable: last }) => (last?.orderId === order.id ? last : null))
+  const now = useNow(10_000, countedTime(order, 'cooking'))
+  const due = dueOf(order, 'cooking', now)
   const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
-  const isLost = useBoard(({ lostSince }) => lostSince !== null)
-  const isUnsent = isLost && waiting !== undefined
   const isTouched = useBoard(({ touched }) => touched[order.id] !== undefined)
-  const isUnseen = isWaiting(order) && !isTouched
+  const isUnsent = useUnsent(order.id)
+  const isStopped = notice?.kind === 'stop'
+  const to = nextStep(order)
 
   return (
-    <div className={clsx(styles.hanging, !isRow && isLong(order) && styles.isLong)}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, one of its buttons is clicked */}
-      <article
-        className={clsx(
-          styles.docket,
-          isRow && styles.isRow,
-          due.state === 'due' && styles.isDue,
-          due.state === 'late' && styles.isLate,
-          isUnsent && styles.queued,
-        )}
-        data-order={order.id}
-        // Receives the focus when the docket moves.
-        tabIndex={-1}
-        aria-label={boardWords.docket.label(order.number, dueText(due))}
-        // On click, not on pointer down: hiding the notice moves the buttons.
-        onClick={isUnseen ? () => markSeen(order) : undefined}
-      >
-        {isUnseen && (
-          <div className={clsx(styles.undoable, styles.unseen)} role="status">
-            <span>{boardWords.docket.acceptedAutomatically}</span>
-            <Button kind="outlined">{boardWords.docket.acknowledge}</Button>
-          </div>
-        )}
-        {undoable && !isUnsent && (
-          <div className={styles.undoable} role="status">
-            <span>{boardWords.docket.justNow(stepWords(undoable.to, order.type).done)}</span>
-            <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
-              {boardWords.docket.undo}
-            </StepButton>
-          </div>
-        )}
-        {notice && <NoticeOnDocket notice={notice} />}
-        <header className={styles.header}>
-          <div className={styles.first}>
-            <OrderNumber number={order.number} short={short} />
-            <TimeLeft due={due} />
-          </div>
-          <p className={styles.subtitle}>
-            {isRow ? <WhereTo order={order} /> : <FulfilmentTag type={order.type} />}
-            {!isRow && <span className={styles.customer}>{shortName(order.customer.name)}</span>}
-          </p>
-          <p className={styles.promise}>{byText(order, lane, due, zone)}</p>
-        </header>
-        {!isRow && <TimeEdge due={due} />}
-        {order.is_test && <TestMark />}
-        {!isRow && (
-          <>
-            <UrgentNotes order={order} />
-            <DocketLines lines={order.lines} />
-            <OrderNote order={order} />
-          </>
-        )}
-        {isUnsent && <Unsent to={waiting.to} order={order} zone={zone} />}
-        {!isRow && <NotPrinted id={order.id} now={now} />}
-        {lane !== 'ready' && <CashToTake payment={order.payment} />}
-        {isVeryLate(due) && (
-          <div className={styles.actions}>
-            {order.allowed.includes('delay') && (
-              <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>
-                <Timer aria-hidden />
-                {boardWords.docket.delay}
-              </Button>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, its number opens it
+    <article
+      className={clsx(
+        styles.docket,
+        isStopped ? styles.isStopped : styles[due.state],
+        isUnsent && styles.unsent,
+      )}
+      data-order={order.id}
+      // Receives the focus when the docket moves.
+      tabIndex={-1}
+      aria-label={boardWords.docket.label(order.number, isStopped ? '' : dueText(due))}
+      onClick={({ target }) => {
+        if (target instanceof Element && !target.closest('button')) onOpen(order.id)
+      }}
+    >
+      <div className={styles.timeEdge} aria-hidden>
+        <i style={{ width: `${Math.round(due.share * 100)}%` }} />
+      </div>
+      <header className={styles.header}>
+        <Opener order={order} onOpen={onOpen}>
+          <small>{byText(order, due, zone)}</small>
+          {!isStopped && (
+            <>
+              <b className={styles.minutes}>{due.minutes}</b>{' '}
+              <small className={styles.unit}>
+                <span>{boardWords.docket.min}</span>
+                {due.state === 'late' && ` ${boardWords.docket.late}`}
+              </small>
+            </>
+          )}
+        </Opener>
+        {isStopped ? (
+          <StepButton kind="danger" onClick={() => dismissNotice(order.id)}>
+            {boardWords.docket.seen}
+          </StepButton>
+        ) : (
+          <MainButton left={left}>
+            {to && (
+              <StepButton onClick={() => takeStep(order, to)}>
+                {stepWords(to, order.type).button}
+              </StepButton>
             )}
-            <Button kind="outlined" onClick={() => onOpen(order.id)}>
-              <Phone aria-hidden />
-              {boardWords.docket.call}
-            </Button>
-          </div>
+          </MainButton>
         )}
-        <div className={styles.actions}>
-          <NextStep order={order} isUnsent={isUnsent} isOutlined={isRow} />
-          <IconButton
-            isFramed
-            label={boardWords.docket.more(order.number)}
-            onClick={() => onOpen(order.id)}
-          >
-            <Ellipsis aria-hidden />
-          </IconButton>
+      </header>
+      <WhereTo order={order} short={short} />
+      {isWaiting(order) && !isTouched && (
+        <div className={clsx(styles.notice, styles.byItself)} role="status">
+          <span>{boardWords.docket.acceptedAutomatically}</span>
+          <Button kind="outlined" onClick={() => markSeen(order)}>
+            {boardWords.docket.acknowledge}
+          </Button>
         </div>
-      </article>
-    </div>
+      )}
+      {notice && <NoticeOnDocket notice={notice} />}
+      {order.is_test && <TestMark />}
+      <UrgentNotes order={order} />
+      <DocketLines lines={order.lines} />
+      <OrderNote order={order} />
+      <p className={styles.tags}>
+        <CashToTake payment={order.payment} />
+        {isUnsent && <Unsent order={order} zone={zone} />}
+        <NotPrinted id={order.id} now={now} />
+      </p>
+      {isVeryLate(due) && !isStopped && (
+        <div className={styles.actions}>
+          {order.allowed.includes('delay') && (
+            <Button kind="outlined" onClick={() => onOpen(order.id, 'delay')}>
+              <Timer aria-hidden />
+              {boardWords.docket.delay}
+            </Button>
+          )}
+          <Button kind="outlined" onClick={() => onOpen(order.id)}>
+            <Phone aria-hidden />
+            {boardWords.docket.call}
+          </Button>
+        </div>
+      )}
+    </article>
   )
 })
 
-interface NextStepProps {
-  order: WireStaffOrder
-  isUnsent: boolean
-  isOutlined: boolean
+interface OpenerProps extends Pick<DocketProps, 'order'> {
+  onOpen(id: string): void
+  children: ReactNode
 }
 
-function NextStep({ order, isUnsent, isOutlined }: NextStepProps) {
-  const money = useMoney()
-  const to = nextStep(order)
-  // Completed here and not sent yet: the undo only removes it from the queue.
-  if (!to)
-    return isUnsent ? (
-      <StepButton kind="outlined" onClick={() => undoStep(order.id)}>
-        {boardWords.docket.undo}
-      </StepButton>
-    ) : null
-  const label = stepWords(to, order.type).button
-  const takesCash = to === 'completed' && order.type === 'pickup' && isCash(order.payment)
+/** The number of an order, which opens its sheet. */
+export function Opener({ order, onOpen, children }: OpenerProps) {
   return (
-    <StepButton kind={isOutlined ? 'outlined' : 'main'} onClick={() => takeStep(order, to)}>
-      {takesCash ? boardWords.steps.withCash(label, money(order.payment.amount)) : label}
-    </StepButton>
+    <h3 className={styles.heading}>
+      <button type="button" className={styles.opener} onClick={() => onOpen(order.id)}>
+        <span className="hidden">{boardWords.docket.order} </span>
+        <b className={styles.number}>{shortNumber(order.number)}</b> {children}
+      </button>
+    </h3>
   )
 }
 
-function Unsent({ to, order, zone }: { to: StepTo; order: WireStaffOrder; zone: string }) {
-  const refund = useRefundTime(order.id, zone)
-  if (to !== 'accepted')
-    return <NotSent>{boardWords.docket.waitingToSend(stepWords(to, order.type).done)}</NotSent>
+/** The next step of an order. Once it was taken, its place says so and takes no tap, until the dockets move. */
+export function MainButton({
+  left,
+  children,
+}: Pick<DocketProps, 'left'> & { children: ReactNode }) {
+  if (!left) return children
   return (
-    <NotSent>
-      {[
-        boardWords.docket.acceptedNotSent,
-        refund && boardWords.docket.refundedAutomatically(refund, order.customer.phone_text),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </NotSent>
+    <p className={styles.done}>
+      <Check aria-hidden />
+      {words.status[left]}
+    </p>
+  )
+}
+
+/** Delivery with its district or pickup, and for whom; with several outlets which one cooks it. */
+export function WhereTo({ order, short }: Pick<DocketProps, 'order' | 'short'>) {
+  return (
+    <p className={styles.where}>
+      {short !== null && <b className={styles.short}>{short}</b>}
+      <FulfilmentTag type={order.type} place={districtOf(order)} />
+      <span className={styles.customer}>{shortName(order.customer.name)}</span>
+    </p>
+  )
+}
+
+/** `SE15` of `SE15 4TG`; elsewhere the postcode without its last two letters. Undefined for pickup. */
+export function districtOf({ address }: WireStaffOrder): string | undefined {
+  return address?.postcode.replace(/\s*\d[a-z]{2}$|..$/i, '')
+}
+
+/** Whether a step of this order waits for the connection. */
+export function useUnsent(id: string): boolean {
+  return useBoard(
+    ({ lostSince, steps }) => lostSince !== null && steps.some(({ orderId }) => orderId === id),
+  )
+}
+
+function Unsent({ order, zone }: { order: WireStaffOrder; zone: string }) {
+  const step = useBoard(({ steps }) => steps.findLast(({ orderId }) => orderId === order.id))
+  const refund = useRefundTime(order.id, zone)
+  if (!step) return null
+  const text =
+    step.to === 'accepted'
+      ? [
+          boardWords.docket.acceptedNotSent,
+          refund && boardWords.docket.refundedAutomatically(refund, order.customer.phone_text),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      : boardWords.docket.waitingToSend(stepWords(step.to, order.type).done)
+  return (
+    <Tag kind="note">
+      <CloudOff size={18} aria-hidden />
+      {text}
+    </Tag>
   )
 }
 
@@ -189,47 +222,14 @@ function useRefundTime(id: string, zone: string): string | null {
   return at === null ? null : clockTime(new Date(at), zone)
 }
 
-function TimeLeft({ due }: { due: Due }) {
-  return (
-    <p className={styles.figure}>
-      {due.state === 'late' ? boardWords.docket.late(due.minutes) : due.minutes}
-      <small>{boardWords.docket.min}</small>
-    </p>
-  )
-}
-
-function WhereTo({ order: { type, address, customer } }: { order: WireStaffOrder }) {
-  const Sign = fulfilmentIcon(type)
-  const district = address?.postcode.replace(/..$/, '')
-  return (
-    <span className={styles.place}>
-      <Sign size={18} aria-hidden />
-      <span className={styles.customer}>
-        {[district, shortName(customer.name)].filter(Boolean).join(' · ')}
-      </span>
-    </span>
-  )
-}
-
-function dueText(due: Due): string {
+export function dueText(due: Due): string {
   return due.state === 'late'
-    ? `${boardWords.docket.late(due.minutes)} ${boardWords.docket.min}`
+    ? `${words.minutes(due.minutes)} ${boardWords.docket.late}`
     : words.minutes(due.minutes)
 }
 
-function byText(order: WireStaffOrder, lane: Props['lane'], due: Due, zone: string): string {
-  if (lane === 'ready') return boardWords.docket.waiting
-  if (lane === 'out') return boardWords.docket.till(clockTime(order.timing.to, zone))
+function byText(order: WireStaffOrder, due: Due, zone: string): string {
   const time = clockTime(order.ready_by, zone)
-  if (due.state === 'late') return time
+  if (due.state === 'late') return boardWords.docket.was(time)
   return due.state === 'due' ? boardWords.docket.due(time) : boardWords.docket.by(time)
-}
-
-/** Upper edge of a docket: a progress bar towards the promised time; hatched when due. */
-export function TimeEdge({ due }: { due: Due }) {
-  return (
-    <div className={styles.timeEdge} aria-hidden>
-      <i style={{ width: `${Math.round(due.share * 100)}%` }} />
-    </div>
-  )
 }

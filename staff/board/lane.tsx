@@ -1,130 +1,144 @@
 import { clsx } from 'clsx'
-import { ArrowDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '#staff/controls/button.tsx'
+import { ArrowDown, type LucideIcon } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LaneName } from '#staff/live/lanes.ts'
 import { boardWords } from '#staff/words/board.ts'
-import styles from './lane.module.css'
+import styles from './board.module.css'
+
+const laneClasses: Partial<Record<LaneName, string | undefined>> = {
+  new: styles.new,
+  cooking: styles.cooking,
+}
 
 interface Props {
   name: LaneName
   count: number
-  /** Number of dockets; exceeds `count` if some dockets only say that cooking must stop. */
-  dockets?: number
-  /** At the right of the header: the age of the oldest order, or the number of late orders. */
-  note?: ReactNode
   rings?: boolean
-  isColumns?: boolean
-  className?: string | undefined
-  blank?: ReactNode
+  /** Whether a phone, which has room for one lane, shows this one. */
+  isShown: boolean
+  /** Beside the count: the age of the oldest order, or the number of late orders. */
+  note?: ReactNode
+  /** The rest of the head. */
+  beside?: ReactNode
+  scroller?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
-/** A scrolling list of dockets under a title, with a button that scrolls to those below the fold. */
+/** A scrolling list of dockets under a head that counts those which are not whole in sight. */
 export function Lane({
   name,
   count,
-  dockets = count,
-  note,
   rings = false,
-  isColumns = false,
-  className,
-  blank,
+  isShown,
+  note,
+  beside,
+  scroller,
   children,
 }: Props) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const below = useBelow(scroller, dockets)
-  const [isScrolled, setIsScrolled] = useState(false)
+  const own = useRef<HTMLDivElement>(null)
+  const list = scroller ?? own
   const title = boardWords.lanes.names[name]
   const id = `lane-${name}`
-
   return (
     <section
-      className={clsx(styles.laneColumn, rings && styles.rings, className)}
+      className={clsx(styles.lane, laneClasses[name], isShown && styles.isShown)}
       aria-labelledby={id}
     >
-      <header className={styles.header}>
+      <header className={styles.head}>
         <h2 id={id} tabIndex={-1}>
           {title}
         </h2>
-        <span className={clsx(styles.count, count === 0 && styles.isZero)}>{count}</span>
-        <small>{note}</small>
+        <Count count={count} rings={rings} />
+        <small className={styles.notes}>
+          {note}
+          <Below list={list} />
+        </small>
+        {beside}
       </header>
-      <div className={styles.steel} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll */}
       <div
-        ref={scroller}
+        ref={list}
         className={styles.scroller}
-        onScroll={({ currentTarget }) => setIsScrolled(currentTarget.scrollTop > 0)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         role="group"
         aria-label={boardWords.lanes.list(title)}
       >
-        {dockets === 0 ? (
-          blank
-        ) : (
-          <div className={clsx(isColumns && styles.columns)}>{children}</div>
-        )}
+        {children}
       </div>
-      {/* Kept while the lane scrolls, so that the dockets do not move when the last one comes into view. */}
-      {(below > 0 || isScrolled) && (
-        <div className={styles.moreRow}>
-          {below > 0 && (
-            <Button
-              onClick={() =>
-                scroller.current?.scrollBy({
-                  top: scroller.current.clientHeight * 0.8,
-                  behavior: 'smooth',
-                })
-              }
-            >
-              <ArrowDown size={18} aria-hidden />
-              {name === 'new' ? boardWords.lanes.moreNew(below) : boardWords.lanes.more(below)}
-            </Button>
-          )}
-        </div>
-      )}
     </section>
   )
 }
 
-/** Number of dockets whose last button is below the visible part of the lane. */
-function useBelow(scroller: { current: HTMLDivElement | null }, count: number): number {
-  const [below, setBelow] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observes again when the number of dockets changes
-  useEffect(() => {
-    const root = scroller.current
-    if (!root) return
-    const hidden = new Set<Element>()
-    const observer = new IntersectionObserver(
-      (entries) => {
-        for (const { target, intersectionRatio, boundingClientRect, rootBounds } of entries) {
-          // An element scrolled far away has no box (`content-visibility`): its container is measured instead.
-          const { bottom } = boundingClientRect.height > 0 ? boundingClientRect : boxOf(target)
-          const isBelow = bottom > (rootBounds?.bottom ?? 0)
-          if (isBelow && intersectionRatio < 0.75) hidden.add(target)
-          else hidden.delete(target)
-        }
-        setBelow(hidden.size)
-      },
-      { root, threshold: [0, 0.25, 0.5, 0.75, 1] },
-    )
-    // After paint: observing 60 dockets takes time.
-    const timer = setTimeout(() => {
-      // A docket's last button moves the order to the next status. It is observed instead of the docket, which may be
-      // taller than the lane.
-      for (const docket of root.querySelectorAll('article'))
-        observer.observe([...docket.querySelectorAll('button')].at(-1) ?? docket)
-    })
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
-  }, [scroller, count])
-  return below
+export function Count({ count, rings = false }: { count: number; rings?: boolean }) {
+  return (
+    <span className={clsx(styles.count, rings && styles.rings, count === 0 && styles.isZero)}>
+      {count}
+    </span>
+  )
 }
 
-function boxOf(button: Element): DOMRect {
-  return (button.closest('article')?.parentElement ?? button).getBoundingClientRect()
+interface BlankProps {
+  Sign: LucideIcon
+  title: string
+  texts?: string[]
+  children?: ReactNode
+}
+
+/** What an empty lane says. */
+export function Blank({ Sign, title, texts = [], children }: BlankProps) {
+  return (
+    <div className={styles.blank}>
+      <Sign aria-hidden />
+      <b>{title}</b>
+      {texts.filter(Boolean).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+      {children}
+    </div>
+  )
+}
+
+function Below({ list }: { list: RefObject<HTMLElement | null> }) {
+  const below = useBelow(list, 'article')
+  if (below === 0) return null
+  return (
+    <b className={styles.below}>
+      <ArrowDown size={17} aria-hidden />
+      {boardWords.lanes.below(below)}
+    </b>
+  )
+}
+
+/** How many of a list's entries end below what is in sight. @param entries CSS selector */
+export function useBelow(list: RefObject<HTMLElement | null>, entries: string): number {
+  const [below, setBelow] = useState(0)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    let frame = 0
+    const count = () => {
+      frame = 0
+      const { bottom } = element.getBoundingClientRect()
+      const ends = [...element.querySelectorAll(entries)].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      setBelow(ends.filter((end) => end.bottom > bottom + 1).length)
+    }
+    const later = () => {
+      frame ||= requestAnimationFrame(count)
+    }
+    const resized = new ResizeObserver(later)
+    resized.observe(element)
+    const changed = new MutationObserver(later)
+    changed.observe(element, { childList: true, subtree: true, attributeFilter: ['style'] })
+    element.addEventListener('scroll', later, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      resized.disconnect()
+      changed.disconnect()
+      element.removeEventListener('scroll', later)
+    }
+  }, [list, entries])
+  return below
 }

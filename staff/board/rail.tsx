@@ -1,17 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import {
-  Ban,
-  CalendarClock,
-  CircleCheck,
-  DoorClosed,
-  Lock,
-  Menu,
-  Pause,
-  RefreshCw,
-  Timer,
-  WifiOff,
-} from 'lucide-react'
+import { Ban, CalendarClock, Lock, Menu, Pause, Timer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
 import { useAction } from '#staff/api/use-action.ts'
@@ -23,30 +13,25 @@ import { ageText, clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
 import { personWords } from '#staff/words/common.ts'
 import styles from './rail.module.css'
-import type { ServiceState } from './service-state.ts'
 
 interface Props {
   place: string
-  state: ServiceState
+  /** Minutes that busy adds now; 0 for none. */
+  busy: number
+  soldOut: number
   later: number
   onOutlets?: (() => void) | undefined
   onService(): void
   onStock(): void
   onLater(): void
   onMenu(): void
+  /** The place for notices. */
+  children: ReactNode
 }
 
-/** The board's header: outlet, state of the service, clock and the most frequent actions. */
-export function Rail({
-  place,
-  state,
-  later,
-  onOutlets,
-  onService,
-  onStock,
-  onLater,
-  onMenu,
-}: Props) {
+/** The board's header: outlet, notices or the state of the service, clock and the most frequent actions. */
+export function Rail(props: Props) {
+  const { place, busy, soldOut, later, onOutlets, onService, onStock, onLater, onMenu } = props
   const { name } = useRestaurant()
   return (
     <header className={styles.headRail}>
@@ -54,61 +39,42 @@ export function Rail({
         <RestaurantLogo />
         <span>
           {place}
-          <small className={styles.wideOnly}>{name}</small>
+          <small>{name}</small>
         </span>
       </button>
-      <State state={state} />
+      {props.children}
       <Clock />
-      <PersonChip />
-      <RailButton Icon={Timer} onPress={onService} name={boardWords.rail.busyButton} />
-      <RailButton Icon={Pause} onPress={onService} name={boardWords.rail.pauseButton} />
-      <RailButton Icon={Ban} onPress={onStock} name={boardWords.rail.soldOutButton} />
-      <RailButton
-        Icon={CalendarClock}
-        onPress={onLater}
-        name={boardWords.rail.laterButton}
-        count={later}
-      />
-      <button
-        type="button"
-        className={clsx(styles.button, styles.plain)}
-        aria-label={boardWords.rail.menu}
-        onClick={onMenu}
-      >
-        <Menu size={30} aria-hidden />
-      </button>
+      <div className={styles.buttons}>
+        <PersonChip />
+        <RailButton
+          Icon={Timer}
+          onPress={onService}
+          name={boardWords.rail.busyButton}
+          note={busy > 0 && `+${busy}`}
+        />
+        <RailButton Icon={Pause} onPress={onService} name={boardWords.rail.pauseButton} />
+        <RailButton
+          Icon={Ban}
+          onPress={onStock}
+          name={boardWords.rail.soldOutButton}
+          note={soldOut > 0 && soldOut}
+        />
+        <RailButton
+          Icon={CalendarClock}
+          onPress={onLater}
+          name={boardWords.rail.laterButton}
+          note={later > 0 && later}
+        />
+        <button
+          type="button"
+          className={clsx(styles.button, styles.plain)}
+          aria-label={boardWords.rail.menu}
+          onClick={onMenu}
+        >
+          <Menu size={30} aria-hidden />
+        </button>
+      </div>
     </header>
-  )
-}
-
-const signs = {
-  open: CircleCheck,
-  busy: Timer,
-  paused: Pause,
-  closed: DoorClosed,
-  lost: WifiOff,
-  old: RefreshCw,
-}
-
-function State({ state: { kind, text, short, more } }: { state: ServiceState }) {
-  const Sign = signs[kind]
-  const look = kind === 'open' ? null : kind === 'busy' ? styles.isBusy : styles.pause
-  return (
-    <p className={clsx(styles.state, look)} role="status">
-      <Sign size={18} aria-hidden />
-      {short ? (
-        <>
-          <span className={styles.wideOnly}>{text}</span>
-          <span className={styles.narrow}>
-            {kind === 'paused' && <span className="hidden">{text} </span>}
-            {short}
-          </span>
-        </>
-      ) : (
-        text
-      )}
-      {more && <span className={styles.wideOnly}>· {more}</span>}
-    </p>
   )
 }
 
@@ -126,16 +92,17 @@ function Clock() {
 interface ButtonProps {
   Icon: typeof Timer
   name: string
-  count?: number
+  /** What is in force now. */
+  note?: ReactNode
   onPress(): void
 }
 
-function RailButton({ Icon, name, count = 0, onPress }: ButtonProps) {
+function RailButton({ Icon, name, note, onPress }: ButtonProps) {
   return (
     <button type="button" className={clsx(styles.button, styles.wideOnly)} onClick={onPress}>
       <Icon aria-hidden />
       {name}
-      {count > 0 && <b>{count}</b>}
+      {note && <b>{note}</b>}
     </button>
   )
 }
@@ -152,13 +119,13 @@ function PersonChip() {
   return (
     <button
       type="button"
-      className={styles.button}
-      aria-label={`${personWords.end}: ${person.name}`}
+      className={clsx(styles.button, styles.person)}
+      aria-label={`${personWords.end}: ${personWords.serving(person.name, ageText(left))}`}
       aria-busy={lock.isPending || undefined}
       onClick={() => lock.run()}
     >
       <Lock aria-hidden />
-      {personWords.serving(person.name, ageText(left))}
+      <span>{personWords.serving(person.name, ageText(left))}</span>
     </button>
   )
 }

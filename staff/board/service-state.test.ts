@@ -39,6 +39,10 @@ test.each([
   ['Paused · 20 min left', { state: 'paused', pauses: [pause(at(20)), pause(at(5))] }],
   ['Closed · opens tomorrow 12:00', { state: 'closed', next_opening: at(1_038) }],
   ['Closed · opens 19:42', { state: 'closed', next_opening: at(60) }],
+  [
+    'Pickup paused · 20 min left',
+    { state: 'open', pauses: [{ ...pause(at(20)), services: ['pickup'] }] },
+  ],
   ['Not live yet', { state: 'not_live' }],
 ] as const)('%s', (text, service) => {
   expect(said(anOutlet(service as Parameters<typeof anOutlet>[0]))).toBe(text)
@@ -80,16 +84,11 @@ test.each([
   expect(state?.kind).toBe(kind)
 })
 
-test('of outlets that stand otherwise a phone names those that need looking at', () => {
-  const state = stateOfAll([anOutlet(), busy, paused].map((each) => serviceState(each, evening)))
-
-  expect([state?.text, state?.short]).toEqual(['1 open, 1 busy, 1 paused', '1 paused'])
-})
-
 test.each([
   ['the only outlet is paused', [paused], 'p'],
   ['each of several is', [paused, paused], 'p'],
   ['one of them takes orders', [paused, anOutlet()], undefined],
+  ['only delivery is', [anOutlet({ pauses: [pause(at(20))] })], undefined],
   ['none is', [anOutlet()], undefined],
   ['the snapshot has no outlet', [], undefined],
 ])('the empty lane of new orders speaks of a pause where %s', (_, outlets, id) => {

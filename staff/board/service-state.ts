@@ -1,6 +1,7 @@
 import type { WireBoard } from '#contract/staff/board.ts'
 import type { WireService } from '#contract/staff/service.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
+import type { Fulfilment } from '#domain/fulfilment.ts'
 import { acceptMinutes, offeredMinutes, promiseOf } from '#domain/kitchen-time.ts'
 import { busyAt, lasts } from '#domain/live-facts.ts'
 import { presetOf } from '#domain/service-state.ts'
@@ -10,10 +11,9 @@ import { words } from '#staff/words/common.ts'
 
 /** The state of an outlet in the board's header. */
 export interface ServiceState {
-  kind: 'open' | 'busy' | 'paused' | 'closed' | 'lost' | 'old'
+  /** `partly`: only delivery or only pickup is paused. */
+  kind: 'open' | 'busy' | 'partly' | 'paused' | 'closed' | 'old'
   text: string
-  /** Short form on a phone, beside an icon: `20 min` of a pause. */
-  short?: string
   /** `34 min left`, `till 22:30`; '' if there is nothing to add. */
   more: string
 }
@@ -28,13 +28,11 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
     return { kind: 'paused', text: boardWords.rail.notLive, more: '' }
   if (pauses.length > 0) {
     const until = lastEnd(pauses.map((pause) => pause.until))
-    if (!until) return { kind: 'paused', text: boardWords.rail.paused, more: '' }
-    const minutes = minutesUntil(until, now)
+    const only = onlyPaused(outlet, pauses)
     return {
-      kind: 'paused',
-      text: boardWords.rail.paused,
-      short: words.minutes(minutes),
-      more: boardWords.rail.left(minutes),
+      kind: only ? 'partly' : 'paused',
+      text: only ? boardWords.rail.onlyPaused[only] : boardWords.rail.paused,
+      more: until ? boardWords.rail.left(minutesUntil(until, now)) : '',
     }
   }
   if (service.state === 'closed') {
@@ -56,13 +54,12 @@ export function serviceState(outlet: Outlet, now: number): ServiceState {
   return {
     kind: 'open',
     text: boardWords.rail.takingOrders,
-    short: boardWords.rail.open,
     more: end ? boardWords.rail.till(clockTime(end, zone)) : '',
   }
 }
 
 /** Kinds of state by ascending urgency, for outlets that differ. */
-const differing = ['open', 'closed', 'busy', 'paused'] as const
+const differing = ['open', 'closed', 'busy', 'partly', 'paused'] as const
 
 /** State of several outlets: the common one, or counts such as `2 open, 1 paused`. */
 export function stateOfAll(states: readonly ServiceState[]): ServiceState | undefined {
@@ -76,7 +73,6 @@ export function stateOfAll(states: readonly ServiceState[]): ServiceState | unde
   return {
     kind: counts.at(-1)?.kind ?? 'open',
     text: texts.join(', '),
-    short: texts.at(-1) ?? '',
     more: '',
   }
 }
@@ -85,16 +81,25 @@ export function runningPauses({ service }: Outlet, now: number): Outlet['service
   return service.pauses.filter((pause) => lasts(pause, new Date(now)))
 }
 
-/** A pause if all of these outlets are paused; null if any takes all orders. */
+/** The only service that these pauses stop; null if they stop all of the outlet's. */
+export function onlyPaused(
+  { service }: Outlet,
+  pauses: readonly Pick<WireService['pauses'][number], 'services'>[],
+): Fulfilment | null {
+  const [only, more] = new Set(pauses.flatMap(({ services }) => services))
+  return only && !more && service.state !== 'paused' ? only : null
+}
+
+/** A pause if all of these outlets take no orders at all; null if any takes some. */
 export function pauseOfAll(
   outlets: readonly Outlet[],
   now: number,
 ): { outlet: Outlet; pause: Outlet['service']['pauses'][number] } | null {
-  const paused = outlets.flatMap((outlet) =>
-    runningPauses(outlet, now)
-      .slice(0, 1)
-      .map((pause) => ({ outlet, pause })),
-  )
+  const paused = outlets.flatMap((outlet) => {
+    const pauses = runningPauses(outlet, now)
+    const [pause] = pauses
+    return pause && !onlyPaused(outlet, pauses) ? [{ outlet, pause }] : []
+  })
   return paused.length === outlets.length ? (paused[0] ?? null) : null
 }
 
@@ -157,6 +162,19 @@ export function promiseText(
   minutes: number,
   now: number,
 ): string {
+  const time = promiseTime(order, outlet, minutes, now)
+  return order.type === 'pickup'
+    ? boardWords.docket.readyForPickup(time)
+    : boardWords.docket.atTheDoor(time)
+}
+
+/** `19:20–19:35` at the door, or `19:07` at the counter. */
+export function promiseTime(
+  order: WireStaffOrder,
+  outlet: WireBoard['outlets'][number],
+  minutes: number,
+  now: number,
+): string {
   const { closes_at: closesAt } = outlet.service
   const { from, to } = promiseOf(new Date(now + minutes * minute), {
     roadMinutes: order.road_minutes,
@@ -164,8 +182,8 @@ export function promiseText(
     closesAt: closesAt ? new Date(closesAt) : null,
   })
   return order.type === 'pickup'
-    ? boardWords.docket.readyForPickup(clockTime(from, outlet.time_zone))
-    : boardWords.docket.atTheDoor(clockRange(from, to, outlet.time_zone))
+    ? clockTime(from, outlet.time_zone)
+    : clockRange(from, to, outlet.time_zone)
 }
 
 const tiles = 6

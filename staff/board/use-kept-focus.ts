@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 /** The last focused element: within a docket, or elsewhere in a lane. */
 interface Place {
   element: HTMLElement
-  lane: Element
+  /** Null for a step's undo. */
+  lane: Element | null
   orderId: string | undefined
   /** Focused by keyboard; after a tap, restoring the focus must not scroll the lane. */
   isKeyboard: boolean
@@ -28,7 +29,7 @@ export function useKeptFocus(): void {
       if (!last || !isFocusLost() || isShown(last.element)) return
       const { orderId, lane, isKeyboard } = last
       const docket = orderId && document.querySelector(`[data-order="${CSS.escape(orderId)}"]`)
-      const to = [docket, lane.querySelector('h2'), ...document.querySelectorAll('main h2')]
+      const to = [docket, lane?.querySelector('h2'), ...document.querySelectorAll('main h2')]
       const next = to.find((each) => each instanceof HTMLElement && isShown(each))
       if (next instanceof HTMLElement) next.focus({ preventScroll: !isKeyboard })
     })
@@ -45,12 +46,13 @@ export function useKeptFocus(): void {
 }
 
 function placeOf(element: HTMLElement): Place | null {
-  const lane = element.closest('main > section')
-  if (!lane) return null
+  const lane = element.closest('main section')
+  const orderId = element.closest<HTMLElement>('[data-order]')?.dataset.order
+  if (!lane && !orderId) return null
   return {
     element,
     lane,
-    orderId: element.closest<HTMLElement>('[data-order]')?.dataset.order,
+    orderId,
     isKeyboard: element.matches(':focus-visible'),
   }
 }

@@ -53,13 +53,19 @@ export function Tag({ kind = 'plain', Icon, children }: Props) {
   )
 }
 
+interface FulfilmentProps {
+  type: Fulfilment
+  /** `SE15`. */
+  place?: string | undefined
+}
+
 /** Delivery is a filled pill, pickup an outlined box: distinguishable from across the room. */
-export function FulfilmentTag({ type }: { type: Fulfilment }) {
+export function FulfilmentTag({ type, place }: FulfilmentProps) {
   const Icon = fulfilmentIcon(type)
   return (
     <span className={clsx(styles.fulfilment, type === 'pickup' ? styles.pickup : styles.delivery)}>
       <Icon aria-hidden />
-      {words.fulfilment[type]}
+      {words.fulfilment[type]} {place}
     </span>
   )
 }

@@ -3,7 +3,7 @@ import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { delaySteps } from '#domain/order-status.ts'
 import { clockTime } from '#staff/time-text.ts'
 import { boardWords } from '#staff/words/board.ts'
-import { placeOf } from './lanes.ts'
+import { hasEnded, placeOf } from './lanes.ts'
 import type { QueuedStep } from './steps.ts'
 
 /** A message on a docket until it is dismissed. */
@@ -70,11 +70,6 @@ const cooked: WireStaffOrder['status'][] = ['accepted', 'preparing', 'ready', 'o
 /** Whether the kitchen has accepted the order and it has not ended. */
 export function isCooked({ status }: Pick<WireStaffOrder, 'status'>): boolean {
   return cooked.includes(status)
-}
-
-/** Whether the order will not be made. */
-export function hasEnded({ status }: Pick<WireStaffOrder, 'status'>): boolean {
-  return status === 'cancelled' || status === 'rejected'
 }
 
 /** Notices for accepted orders that have ended; only those being cooked ring. @param now by the server's clock */

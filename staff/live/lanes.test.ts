@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCook } from '#staff/board/all-day.tsx'
+import { toCook } from '#staff/board/wall.tsx'
 import { aBoard } from '#staff/fixtures/board.ts'
 import { evenings } from '#staff/fixtures/evenings.ts'
 import { anOrder, at, evening, line } from '#staff/fixtures/order.ts'
@@ -13,6 +13,7 @@ import {
   type Ends,
   inOrder,
   isVeryLate,
+  keepPlaces,
   keepSame,
   lanesOf,
   memoizeLast,
@@ -116,7 +117,7 @@ test.each([
 })
 
 const outlets: Outlet[] = evenings.rush?.outlets ?? []
-const nothing: Ends = { undoable: null, notices: [], unsentIds: new Set() }
+const nothing: Ends = { notices: [], unsentIds: new Set() }
 const cooked = anOrder({ number: 'A', ready_by: at(9) })
 const other = anOrder({ number: 'B', ready_by: at(12) })
 const ready = anOrder({ number: 'C', status: 'ready' })
@@ -134,16 +135,41 @@ test('lanes in which nothing has changed are the same as before', () => {
   expect(again).toBe(after)
 })
 
+test('under a finger each docket stays in its place, and new orders come to the end of the queue', () => {
+  const placed = (number: string, minutes: number) =>
+    anOrder({ number, status: 'placed', placed_at: at(minutes) })
+  const shown = lanesOf(
+    [placed('N', -2), placed('M', -1), cooked, other],
+    outlets,
+    nothing,
+    evening,
+  )
+  const now = [
+    { ...placed('N', -2), status: 'preparing' as const },
+    placed('M', -1),
+    placed('L', -3),
+    { ...cooked, status: 'ready' as const },
+    { ...other, note: 'Changed' },
+  ]
+  const current = lanesOf(now, outlets, nothing, evening)
+
+  const { lanes, left } = keepPlaces(shown, current, now)
+
+  expect([numbers(lanes.new), numbers(lanes.cooking), numbers(lanes.ready)]).toEqual([
+    'NML',
+    'AB',
+    '',
+  ])
+  expect([...left]).toEqual([
+    ['order-N', 'preparing'],
+    ['order-A', 'ready'],
+  ])
+  expect(lanes.cooking[1]?.note).toBe('Changed')
+  expect(keepPlaces(current, current, now).lanes).toBe(current)
+})
+
 test.each([
   ['completed', nothing, null],
-  [
-    'completed',
-    {
-      ...nothing,
-      undoable: { orderId: 'order-E', number: 'E', from: 'ready', to: 'completed', at: 0 },
-    },
-    'ready',
-  ],
   ['completed', { ...nothing, unsentIds: new Set(['order-E']) }, 'ready'],
   ['cancelled', nothing, null],
   ['cancelled', { ...nothing, unsentIds: new Set(['order-E']) }, null],
@@ -216,7 +242,7 @@ test('orders that were cancelled leave what is to cook and the drawer of later o
   expect(notices.map(({ kind }) => kind)).toEqual(['stop', 'later'])
   expect(notices[1]?.text).toContain('C: cancelled by')
   // B stays until its stop notice is dismissed.
-  expect([numbers(lanes.cooking), numbers(lanes.later)]).toEqual(['AB', ''])
+  expect([numbers(lanes.cooking), numbers(lanes.later)]).toEqual(['BA', ''])
   expect(toCook(lanes.cooking).map(({ quantity }) => quantity)).toEqual([2])
 })
 

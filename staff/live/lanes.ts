@@ -34,6 +34,11 @@ export function placeOf(order: WireStaffOrder, outlet: KitchenTimes, now: number
   }
 }
 
+/** Whether the order will not be made. */
+export function hasEnded({ status }: Pick<WireStaffOrder, 'status'>): boolean {
+  return status === 'cancelled' || status === 'rejected'
+}
+
 /** Whether the diner chose a time. */
 export function isForLater(order: Pick<WireStaffOrder, 'timing'>): boolean {
   return order.timing.kind === 'slot'
@@ -132,7 +137,6 @@ const names = ['new', 'cooking', 'ready', 'out', 'later'] as const
 
 /** Reasons that keep an ended order on the board. */
 export interface Ends {
-  undoable: { orderId: string } | null
   /** `stop` notices keep the order. */
   notices: readonly { orderId: string; kind: string }[]
   unsentIds: ReadonlySet<string>
@@ -155,7 +159,7 @@ export function lanesOf(
   }
   for (const name of names) {
     const ordered = inOrder(name, byLane[name])
-    const sorted = name === 'later' ? byStart(ordered, outlets) : lateFirst(ordered, name, now)
+    const sorted = name === 'later' ? byStart(ordered, outlets) : urgentFirst(ordered, name, now)
     byLane[name] = keepSame(known[name], sorted)
   }
   return names.every((name) => byLane[name] === known[name]) ? known : byLane
@@ -163,11 +167,10 @@ export function lanesOf(
 
 export const noLanes: Lanes = { new: [], cooking: [], ready: [], out: [], later: [] }
 
-/** A completed order stays while its last step can be undone or is unsent; one with a `stop` notice stays in Cooking. */
-function lastPlace(order: WireStaffOrder, { undoable, notices, unsentIds }: Ends): LaneName | null {
+/** A completed order stays while its last step is unsent; one with a `stop` notice stays in Cooking. */
+function lastPlace(order: WireStaffOrder, { notices, unsentIds }: Ends): LaneName | null {
   if (notices.some(({ kind, orderId }) => kind === 'stop' && orderId === order.id)) return 'cooking'
-  if (order.status !== 'completed') return null
-  if (undoable?.orderId !== order.id && !unsentIds.has(order.id)) return null
+  if (order.status !== 'completed' || !unsentIds.has(order.id)) return null
   return order.type === 'delivery' ? 'out' : 'ready'
 }
 
@@ -182,11 +185,40 @@ function byStart(orders: WireStaffOrder[], outlets: readonly Outlet[]): WireStaf
     .map(({ order }) => order)
 }
 
-/** Moves late orders to the top of their lane. */
-function lateFirst(orders: WireStaffOrder[], lane: keyof Lanes, now: number): WireStaffOrder[] {
+/** Moves ended orders, whose cooking must stop, to the top of their lane, and then late ones. */
+function urgentFirst(orders: WireStaffOrder[], lane: keyof Lanes, now: number): WireStaffOrder[] {
   if (lane !== 'cooking' && lane !== 'out') return orders
-  const isLate = (order: WireStaffOrder) => dueOf(order, lane, now).state === 'late'
-  return [...orders.filter(isLate), ...orders.filter((order) => !isLate(order))]
+  const rank = (order: WireStaffOrder) => {
+    if (hasEnded(order)) return 0
+    return dueOf(order, lane, now).state === 'late' ? 1 : 2
+  }
+  return [0, 1, 2].flatMap((each) => orders.filter((order) => rank(order) === each))
+}
+
+/**
+ * What a board shows while a finger is on it: each docket stays in its place, new orders are added at the end of the queue.
+ * @param shown the lanes before the touch
+ * @returns the lanes, and the current status of each docket that has left its lane in the meantime
+ */
+export function keepPlaces(
+  shown: Lanes,
+  current: Lanes,
+  orders: readonly WireStaffOrder[],
+): { lanes: Lanes; left: ReadonlyMap<string, WireStaffOrder['status']> } {
+  const left = new Map<string, WireStaffOrder['status']>()
+  if (shown === current) return { lanes: current, left }
+  const lanes = { ...current }
+  for (const name of laneNames) {
+    lanes[name] = shown[name].map((order) => {
+      const same = current[name].find(({ id }) => id === order.id)
+      const moved = orders.find(({ id }) => id === order.id)
+      if (!same) left.set(order.id, moved?.status ?? 'completed')
+      return same ?? order
+    })
+  }
+  const known = new Set(lanes.new.map(({ id }) => id))
+  lanes.new = [...lanes.new, ...current.new.filter(({ id }) => !known.has(id))]
+  return { lanes, left }
 }
 
 /** Number of dockets of each outlet on the board, without ended orders. */

@@ -22,7 +22,8 @@ import {
   useBoard,
 } from './board-store.ts'
 import { connect } from './connection.ts'
-import { hasEnded, isCooked } from './docket-notice.ts'
+import { isCooked } from './docket-notice.ts'
+import { hasEnded } from './lanes.ts'
 import { createSender } from './sender.ts'
 import type { QueuedStep } from './steps.ts'
 import { resendUnacknowledgedSeen, setStepDependencies } from './take-step.ts'

@@ -87,12 +87,12 @@ test.each([
   expect(said).toEqual(['order-A'])
 })
 
-test('a step can be undone for eight seconds', () => {
+test('a step can be undone for ten seconds', () => {
   vi.useFakeTimers()
   const undoable = () => useBoard.getState().undoable?.orderId ?? null
 
   takeStep(placed, 'accepted')
-  vi.advanceTimersByTime(7_999)
+  vi.advanceTimersByTime(9_999)
   const before = undoable()
   vi.advanceTimersByTime(1)
 

@@ -6,8 +6,8 @@ import type { QueuedStep, StepTo } from './steps.ts'
 
 // A tap is applied optimistically, stored on the device, and sent in the order of the taps (`sender.ts`).
 
-/** How long 'Undo' is shown after a step. */
-const undoableFor = 8_000
+/** How long 'Undo' is shown after a step, in milliseconds. */
+export const undoableFor = 10_000
 
 export interface StepDependencies {
   keep: BoardStorage

@@ -1,16 +1,7 @@
-import { useState } from 'react'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { usePreferences } from '#staff/shell/preferences.ts'
 import { useBoard } from './board-store.ts'
-import {
-  type Ends,
-  type LaneName,
-  type Lanes,
-  lanesOf,
-  memoizeLast,
-  noLanes,
-  type Outlet,
-} from './lanes.ts'
+import { type Ends, type Lanes, lanesOf, memoizeLast, noLanes, type Outlet } from './lanes.ts'
 import { allAfterSteps, type QueuedStep } from './steps.ts'
 import { useNow } from './use-now.ts'
 
@@ -27,14 +18,13 @@ const ordersAndLanes = memoizeLast(
   (
     known: readonly WireStaffOrder[],
     steps: readonly QueuedStep[],
-    undoable: Ends['undoable'],
     notices: Ends['notices'],
     outlets: readonly Outlet[],
     now: number,
   ) => {
     const orders = allAfterSteps(known, steps)
     const unsentIds = new Set(steps.map(({ orderId }) => orderId))
-    shown = lanesOf(orders, outlets, { undoable, notices, unsentIds }, now, shown)
+    shown = lanesOf(orders, outlets, { notices, unsentIds }, now, shown)
     return {
       lanes: shown,
       orders: orders.filter((order) => outlets.some(({ id }) => id === order.outlet.id)),
@@ -46,19 +36,10 @@ const ordersAndLanes = memoizeLast(
 export function useLanes(outlets: readonly Outlet[]): { lanes: Lanes; orders: WireStaffOrder[] } {
   const orders = useBoard((state) => state.snapshot?.orders) ?? noOrders
   const steps = useBoard((state) => state.steps)
-  const undoable = useBoard((state) => state.undoable)
   const notices = useBoard((state) => state.notices)
   // The clock moves orders too: an order for later moves to Cooking, another becomes late.
   const now = useNow(10_000)
-  return ordersAndLanes(orders, steps, undoable, notices, outlets, now)
-}
-
-/** The lane shown on a phone: New if an order waits in the first snapshot. Afterwards only a tap changes it. */
-export function useTab(lanes: Lanes, isCurrent: boolean): [LaneName, (name: LaneName) => void] {
-  const [chosen, choose] = useState<LaneName | null>(null)
-  const first = lanes.new.length > 0 ? 'new' : 'cooking'
-  if (chosen === null && isCurrent) choose(first)
-  return [chosen ?? first, choose]
+  return ordersAndLanes(orders, steps, notices, outlets, now)
 }
 
 const noOutlets: Outlet[] = []

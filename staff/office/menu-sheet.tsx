@@ -13,7 +13,7 @@ import { useBoard } from '#staff/live/board-store.ts'
 import { leave } from '#staff/live/session.ts'
 import { mute, play, unmute, useSound } from '#staff/live/sound.ts'
 import { meQuery } from '#staff/shell/me.ts'
-import { looks, prefer, textSizes, usePreferences } from '#staff/shell/preferences.ts'
+import { densities, looks, prefer, textSizes, usePreferences } from '#staff/shell/preferences.ts'
 import { useOpenSheet } from '#staff/shell/sheet-address.tsx'
 import { hasUnsaved } from '#staff/shell/typed-fields.ts'
 import { boardWords } from '#staff/words/board.ts'
@@ -33,7 +33,7 @@ export function MenuSheet({ later, onClose }: Props) {
   const navigate = useNavigate()
   const openSheet = useOpenSheet()
   const { data: me } = useQuery(meQuery)
-  const { dark, size, showsToCook, volume } = usePreferences()
+  const { dark, size, density, volume } = usePreferences()
   const sound = useSound(({ state }) => state)
   const bookings = useBoard(({ snapshot }) => snapshot?.bookings_today.bookings ?? 0)
   const go = (to: string) => () => {
@@ -83,11 +83,6 @@ export function MenuSheet({ later, onClose }: Props) {
         <Button kind="outlined" onClick={() => (sound === 'muted' ? unmute() : mute())}>
           {sound === 'muted' ? boardWords.menu.unmute : boardWords.menu.mute}
         </Button>
-        {!showsToCook && (
-          <Button kind="outlined" onClick={() => prefer({ showsToCook: true })}>
-            {boardWords.menu.allDay}
-          </Button>
-        )}
       </div>
       <section className={styles.choice}>
         <h3>{boardWords.menu.textSize}</h3>
@@ -97,6 +92,16 @@ export function MenuSheet({ later, onClose }: Props) {
           chosen={size}
           onChoose={(each) => prefer({ size: each })}
           textOf={(each) => boardWords.menu.sizes[each]}
+        />
+      </section>
+      <section className={styles.choice}>
+        <h3>{boardWords.menu.density}</h3>
+        <ChipChoice
+          label={boardWords.menu.density}
+          choices={['auto', ...densities]}
+          chosen={density ?? 'auto'}
+          onChoose={(each) => prefer({ density: each === 'auto' ? null : each })}
+          textOf={(each) => boardWords.menu.densities[each]}
         />
       </section>
       <section className={styles.choice}>

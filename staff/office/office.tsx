@@ -1,14 +1,15 @@
 import { Suspense, useState } from 'react'
 import { Outlet, useNavigate, useOutletContext } from 'react-router'
-import { Bars } from '#staff/board/bar-rows.tsx'
-import { barsOf } from '#staff/board/bars.ts'
 import type { BoardContext } from '#staff/board/board-screen.tsx'
-import { BottomNav } from '#staff/board/bottom-nav.tsx'
+import { NoticePlace } from '#staff/board/notice-place.tsx'
+import { noticesOf } from '#staff/board/notices.ts'
+import { useAfterTouch } from '#staff/board/touch.ts'
 import { useSilentScreens } from '#staff/board/use-silent-screens.ts'
 import { useRinging } from '#staff/live/alarm.ts'
 import { useBoard } from '#staff/live/board-store.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { useChosenOutlets, useShownOrders } from '#staff/live/use-shown-orders.ts'
+import { BottomNav } from './bottom-nav.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import styles from './office.module.css'
 import { Loading } from './page.tsx'
@@ -41,7 +42,10 @@ export function Office() {
   )
 }
 
-/** Every screen shows the bars of unanswered orders and of a lost connection. */
+/** How long nobody touches a screen before a notice may move it, in milliseconds. */
+const stillFor = 700
+
+/** Every screen shows the notices of unanswered orders and of a lost connection. */
 function Alerts() {
   const navigate = useNavigate()
   const { tryNow } = useOutletContext<BoardContext>()
@@ -51,11 +55,12 @@ function Alerts() {
   const ringing = useRinging(orders)
   const { lostSince, steps, snapshot, bookedAt } = useBoard()
   const { heardElsewhere } = useSilentScreens(chosen)
-  const bars = barsOf({
-    // The board shows the bars of pauses and printers; here the outlets only determine the effect of a lost connection.
+  const notices = noticesOf({
+    // The board shows pauses and printers; here the outlets only determine the effect of a lost connection.
     outlets: chosen.map((outlet) => ({ ...outlet, service: { ...outlet.service, pauses: [] } })),
     printing: [],
     orders,
+    orderNotices: [],
     ringing,
     lostSince,
     steps: steps.length,
@@ -69,5 +74,18 @@ function Alerts() {
     bookedAt,
     now,
   })
-  return <Bars bars={bars} now={now} onShow={() => void navigate('/')} onTryNow={tryNow} />
+  // It moves the screen down: not under a finger.
+  const isShown = useAfterTouch(notices.length > 0, stillFor)
+  return (
+    <div className={styles.notices}>
+      {isShown && (
+        <NoticePlace
+          notices={notices}
+          isWhole
+          onShow={() => void navigate('/')}
+          onTryNow={tryNow}
+        />
+      )}
+    </div>
+  )
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Smartphone, Timer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { calls } from '#contract/calls.ts'
-import { mostBusyMinutes } from '#domain/live-facts.ts'
 import { call } from '#staff/api/client.ts'
 import { oneByOne } from '#staff/api/try-again.ts'
 import { pauseText, runningBusy, runningPauses } from '#staff/board/service-state.ts'
@@ -149,27 +148,25 @@ function SlotsToday({
   )
 }
 
-const presses = [10, 15, 20, 30, 45] as const
+const presses = [10, 15, 20, 30, 45, 60] as const
 const lengths = [30, 60, 90, 'closing'] as const
 const minute = 60_000
 
 interface BusyPartProps {
   outlet: Outlet
-  /** Those that need longer; to each it is added to what runs there. */
+  /** Those that need longer. */
   changed: readonly Outlet[]
   service: ServiceCall
 }
 
-/** The kitchen needs longer: what is pressed is added to what is shown, up to an hour. */
+/** The kitchen needs longer: the minutes chosen replace those in force, so that a second tap adds nothing. */
 function BusyPart({ outlet, changed, service }: BusyPartProps) {
   const now = useNow(10_000)
   const running = runningBusy(outlet, now)
-  const [press, setPress] = useState<(typeof presses)[number]>(10)
+  const [chosen, choose] = useState<number | null>(null)
+  const minutes = chosen ?? running?.minutes ?? presses[0]
   const [length, setLength] = useState<(typeof lengths)[number]>(60)
   const [isHalf, setIsHalf] = useState(running?.half ?? false)
-  const minutesOf = (each: Outlet) =>
-    Math.min(mostBusyMinutes, (runningBusy(each, now)?.minutes ?? 0) + press)
-  const minutes = minutesOf(outlet)
   const [slot] = outlet.slots_today
 
   return (
@@ -180,7 +177,7 @@ function BusyPart({ outlet, changed, service }: BusyPartProps) {
       </h3>
       <Tiles label={serviceWords.busy} isRow>
         {presses.map((each) => (
-          <Tile key={each} isOn={press === each} onPress={() => setPress(each)}>
+          <Tile key={each} isOn={minutes === each} onPress={() => choose(each)}>
             +{each}
             <small>{boardWords.docket.min}</small>
           </Tile>
@@ -203,11 +200,16 @@ function BusyPart({ outlet, changed, service }: BusyPartProps) {
       >
         {serviceWords.half}
       </Switch>
-      <Notice icon={<Smartphone aria-hidden />} role="status">
-        {running && running.minutes >= mostBusyMinutes
-          ? serviceWords.mostBusy
-          : serviceWords.dinersSee(outlet.prep + minutes)}
-      </Notice>
+      {running ? (
+        <Notice kind="good" icon={<Timer aria-hidden />} role="status">
+          <b>{serviceWords.inForce(running.minutes, clockTime(running.until, outlet.time_zone))}</b>{' '}
+          {serviceWords.dinersSee(outlet.prep + running.minutes)}
+        </Notice>
+      ) : (
+        <Notice icon={<Smartphone aria-hidden />} role="status">
+          {serviceWords.dinersWillSee(outlet.prep + minutes)}
+        </Notice>
+      )}
       <div className={styles.buttons}>
         <Button
           isBusy={service.running === 'busy'}
@@ -216,7 +218,7 @@ function BusyPart({ outlet, changed, service }: BusyPartProps) {
               call(calls.setBusy, {
                 params: { outlet: each.id },
                 body: {
-                  minutes: minutesOf(each),
+                  minutes,
                   until:
                     length === 'closing'
                       ? 'closing'

@@ -3,6 +3,7 @@ import { readStored, store } from '#staff/api/stored.ts'
 
 export const textSizes = ['normal', 'large', 'largest'] as const
 export const looks = ['device', 'light', 'dark'] as const
+export const densities = ['roomy', 'compact'] as const
 const openings = ['board', 'today'] as const
 
 /** How this screen looks and sounds, stored in this browser. */
@@ -12,8 +13,8 @@ export interface Preferences {
   size: (typeof textSizes)[number]
   /** Between 0 and 1. */
   volume: number
-  /** Whether the strip of what is to cook is shown. */
-  showsToCook: boolean
+  /** Of the board's dockets; null: as many as fit decides. */
+  density: (typeof densities)[number] | null
   /** Outlets that the board shows; none: all. */
   outletIds: string[]
   /** First screen of a member on a desk; null: not chosen, which is Today. */
@@ -30,7 +31,7 @@ const initial: Preferences = {
   dark: null,
   size: 'normal',
   volume: 0.9,
-  showsToCook: true,
+  density: null,
   outletIds: [],
   opensAt: null,
   isLocked: false,
@@ -47,7 +48,7 @@ export function readPreferences(stored: unknown): Preferences {
     dark: typeof found.dark === 'boolean' ? found.dark : null,
     size: textSizes.find((each) => each === found.size) ?? initial.size,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : initial.volume,
-    showsToCook: found.showsToCook !== false,
+    density: densities.find((each) => each === found.density) ?? null,
     outletIds: Array.isArray(outletIds)
       ? outletIds.filter((id): id is string => typeof id === 'string')
       : initial.outletIds,

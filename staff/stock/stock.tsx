@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ban } from 'lucide-react'
+import { Ban, Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { calls } from '#contract/calls.ts'
 import { call } from '#staff/api/client.ts'
@@ -138,10 +138,11 @@ function Rows({ rows, onMark, onPutBack, puttingBack }: RowsProps) {
           )}
           {(!row.mark || row.left !== null) && (
             <Button
-              kind="quiet"
+              kind="outlined"
               aria-label={stockWords.markLabel(row.name)}
               onClick={() => onMark(row)}
             >
+              <Check aria-hidden />
               {stockWords.mark}
             </Button>
           )}

@@ -4,17 +4,21 @@ import { counted } from './common.ts'
 export const boardWords = {
   rail: {
     takingOrders: 'Taking orders',
-    open: 'Open',
     till: (time: string) => `till ${time}`,
     paused: 'Paused',
     left: (minutes: number) => `${minutes} min left`,
     busy: (minutes: number) => `Busy +${minutes}`,
     closed: 'Closed',
     opens: (time: string) => `opens ${time}`,
-    counted: { open: 'open', closed: 'closed', busy: 'busy', paused: 'paused' },
+    onlyPaused: { delivery: 'Delivery paused', pickup: 'Pickup paused' },
+    counted: {
+      open: 'open',
+      closed: 'closed',
+      busy: 'busy',
+      partly: 'partly paused',
+      paused: 'paused',
+    },
     notLive: 'Not live yet',
-    noConnection: 'No connection',
-    offline: 'Offline',
     updating: 'Updating',
     time: 'Time',
     busyButton: 'Busy',
@@ -40,7 +44,8 @@ export const boardWords = {
     testSound: 'Test sound',
     mute: 'Mute for 15 min',
     unmute: 'Sound on',
-    allDay: 'Show what is to cook',
+    density: 'Dockets',
+    densities: { auto: 'As they fit', roomy: 'Roomy', compact: 'Compact' },
     lock: 'Lock',
     unsaved: 'Unsaved changes will be lost.',
     signOutUnsaved: 'Sign out without saving',
@@ -58,8 +63,11 @@ export const boardWords = {
     oldest: (age: string) => `oldest ${age}`,
     late: (n: number) => `${n} late`,
     notListening: 'not listening',
+    noneLate: 'none late',
+    below: (n: number) => `${n} below`,
     more: (n: number) => `${n} more`,
-    moreNew: (n: number) => `${n} more new`,
+    nothing: { ready: 'Nothing is ready.', out: 'Nothing is out.' },
+    listening: (n: number) => counted(n, 'screen listens', 'screens listen'),
     list: (lane: string) => `${lane} orders`,
     emptyTitle: 'No orders right now',
     noneNew: 'No new orders',
@@ -79,35 +87,44 @@ export const boardWords = {
   docket: {
     label: (number: string, more: string) => `Order ${number}${more ? `, ${more}` : ''}`,
     newLabel: (number: string) => `New order ${number}`,
-    newBand: 'New',
+    order: 'Order',
+    waits: 'waits',
+    notSent: 'not sent yet',
+    items: (n: number) => counted(n, 'item'),
+    dishes: 'Dishes',
+    moreBelow: (n: number) => `${n} more`,
+    later: 'later',
+    paid: 'paid',
+    seen: 'Seen',
     test: 'TEST – DO NOT COOK',
-    late: (minutes: number) => `Late ${minutes}`,
+    testShort: 'TEST',
+    late: 'late',
     min: 'min',
     by: (time: string) => `by ${time}`,
     due: (time: string) => `due ${time}`,
-    till: (time: string) => `till ${time}`,
-    waiting: 'waiting',
-    cash: 'Cash',
+    was: (time: string) => `was ${time}`,
+    cash: 'cash',
+    cashOf: (amount: string) => `${amount} cash`,
     takeCash: (amount: string) => `Take ${amount} cash`,
     allergy: 'ALLERGY',
     otherScript: 'NOTE IN ANOTHER SCRIPT: READ IT',
     /** @param dish that the note is about; null: the order */
     dinerWrites: (dish: string | null, note: string) =>
-      dish === null ? `The diner writes: “${note}”` : `The diner writes about ${dish}: “${note}”`,
+      dish === null ? `“${note}”` : `${dish}: “${note}”`,
     forLater: 'For later:',
     cookingStarts: (time: string) => `cooking starts ${time}`,
     seenBy: (name: string) => `Seen by ${name}`,
     reject: 'Reject',
     acceptIn: (minutes: number) => `Accept · ${minutes} min`,
-    acceptFor: (time: string) => `Accept · ${time}`,
     atTheDoor: (range: string) => `at the door ${range}`,
     readyForPickup: (time: string) => `ready for pickup ${time}`,
     fewerMinutes: '5 minutes fewer',
     moreMinutes: '5 minutes more',
-    more: (number: string) => `More for order ${number}`,
-    justNow: (step: string) => `${step}, just now`,
     undo: 'Undo',
     undoBar: (number: string, step: string) => `${number} is ${step}.`,
+    secondsLeft: (seconds: number) => `${seconds} s left`,
+    lastStep: (number: string, step: string, { time, who }: { time: string; who: string }) =>
+      `Last: ${number} ${step} at ${time}${who ? ` by ${who}` : ''}`,
     waitingToSend: (step: string) => `${step}: waiting to send`,
     acceptedNotSent: 'Accepted here, not sent.',
     refundedAutomatically: (time: string, phone: string) =>
@@ -134,7 +151,6 @@ export const boardWords = {
     out_for_delivery: { button: 'Hand to driver', done: 'Out', is: 'with the driver' },
     completed: { button: 'Delivered', done: 'Delivered', is: 'delivered' },
     handedOver: { button: 'Handed over', done: 'Handed over', is: 'handed over' },
-    withCash: (button: string, amount: string) => `${button} · ${amount} cash`,
   },
 
   bars: {
@@ -163,14 +179,21 @@ export const boardWords = {
     },
     quiet: 'Quiet 30 s',
     show: 'Show',
-    lost: (time: string) => `No connection since ${time}.`,
-    lostNew: 'New orders cannot reach this screen',
-    lostPause: (time: string) => `; diners see a pause from ${time}.`,
+    title: 'Notices',
+    none: 'There is nothing to say now.',
+    oneOf: (n: number) => `1 of ${n}`,
+    lost: (time: string) => `Offline since ${time}.`,
+    lostNew: 'New orders cannot reach this screen.',
+    lostPause: (time: string) => `Diners see a pause from ${time}.`,
     stepsWait: (n: number) => `${counted(n, 'step waits', 'steps wait')} to be sent.`,
     tryNow: 'Try now',
     pausedBy: (who: string, until: string | null) =>
       `Paused by ${who}${until ? ` until ${until}` : ''}.`,
     at: (outlet: string, text: string) => `${outlet}: ${text}`,
+    what: { both: 'All orders', delivery: 'Delivery', pickup: 'Pickup' },
+    paused: (what: string, until: string | null) =>
+      `${what} paused${until ? ` until ${until}` : ''}.`,
+    by: (who: string) => `By ${who}.`,
     seenBy: (n: number) => `${counted(n, 'diner has', 'diners have')} seen it.`,
     openOrdersStay: 'Open orders aren’t affected.',
     more20: '+20 min',
@@ -181,13 +204,13 @@ export const boardWords = {
     battery: (percent: number) => `Battery ${percent} %: plug the tablet in.`,
     clock: 'This tablet’s clock is wrong. Times shown use the server’s.',
     silentScreens: (names: readonly string[]) => {
-      if (names.length === 1)
-        return `Sound is off on ${names[0]}. New orders ring on other screens only.`
       const [shown, more] = [names.slice(0, 3).join(', '), names.length - 3]
-      return `Sound is off on ${shown}${more > 0 ? ` and ${more} more` : ''}. New orders ring on other screens only.`
+      return `Sound is off on ${shown}${more > 0 ? ` and ${more} more` : ''}.`
     },
-    booked: (bookings: number, guests: number) =>
-      `A table was booked for today: ${counted(bookings, 'booking')}, ${counted(guests, 'guest')}.`,
+    ringElsewhere: 'New orders ring on other screens only.',
+    booked: 'A table was booked for today.',
+    bookings: (bookings: number, guests: number) =>
+      `${counted(bookings, 'booking')}, ${counted(guests, 'guest')}.`,
     noBoard:
       'No screen was listening, so orders are paused. This screen resumes them automatically.',
     unanswered: 'An order wasn’t answered, so orders are paused until you resume.',
@@ -195,7 +218,7 @@ export const boardWords = {
     printer: 'A printer isn’t printing, so orders are paused.',
   },
 
-  allDay: { title: 'To cook', hide: 'Hide' },
+  allDay: { title: 'To cook', all: (n: number) => `All ${n}` },
 
   later: {
     title: 'Later',

@@ -20,7 +20,7 @@ test('a step that got no answer once leaves no lost connection behind', async ({
     await held.promise
     return route.fulfill(answer({ order: orderOf('rush', '1049', { status: 'ready' }) }))
   })
-  const lost = board.getByText('No connection since')
+  const lost = board.getByText('Offline since')
 
   await docketOf(board, 'Cooking', '1049')
     .getByRole('button', { name: 'Ready', exact: true })

@@ -23,9 +23,12 @@ test('a pause is made longer as the one that it is', async ({ open }) => {
   const board = await open('board-paused')
   const asked = await watchPauses(board)
 
-  await board.getByRole('button', { name: '+20 min' }).click()
+  await board.getByRole('button', { name: '1 of 2' }).click()
+  const notices = board.getByRole('dialog', { name: 'Notices' })
 
-  await expect(board.getByText('Paused by the Pass until 19:22.')).toBeVisible()
+  await notices.getByRole('button', { name: '+20 min' }).click()
+
+  await expect(notices.getByText('All orders paused until 19:22.')).toBeVisible()
   expect(asked).toEqual([['PUT', 'pause', { until: at(40) }]])
 })
 

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
 import { aPrinter, aPrintJob } from '#staff/fixtures/printing.ts'
-import { escalationText } from './bar-rows.tsx'
-import { type BarFacts, barsOf, refundAt } from './bars.ts'
+import { escalationText } from './notice-place.tsx'
+import { type NoticeFacts, noticesOf, refundAt } from './notices.ts'
 
-const quiet: BarFacts = {
+const quiet: NoticeFacts = {
   printing: [],
+  orderNotices: [],
   outlets: [anOutlet()],
   orders: [],
   ringing: { count: 0, waiting: 0, oldest: 0, isLoud: false },
@@ -22,7 +23,8 @@ const quiet: BarFacts = {
   bookedAt: 0,
   now: evening,
 }
-const kinds = (facts: Partial<BarFacts>) => barsOf({ ...quiet, ...facts }).map(({ kind }) => kind)
+const kinds = (facts: Partial<NoticeFacts>) =>
+  noticesOf({ ...quiet, ...facts }).map(({ kind }) => kind)
 const by = { kind: 'device', id: 'pass', name: 'Pass', device: 'Pass' } as const
 const paused = anOutlet({
   state: 'paused',
@@ -42,7 +44,7 @@ const paused = anOutlet({
 })
 const loud = { count: 1, waiting: 1, oldest: 90_000, isLoud: true }
 
-test('a quiet evening has no bar', () => {
+test('a quiet evening has no notice', () => {
   expect(kinds({})).toEqual([])
 })
 
@@ -57,7 +59,7 @@ test.each([
   ['screens', { silentScreens: ['Bar'] }],
   ['booking', { bookedAt: evening - 29_999 }],
 ] as const)('%s', (kind, facts) => {
-  expect(kinds(facts as Partial<BarFacts>)).toEqual([kind])
+  expect(kinds(facts as Partial<NoticeFacts>)).toEqual([kind])
 })
 
 test.each([
@@ -75,9 +77,9 @@ test.each([
   ['the only outlet', [paused], [false]],
   ['one of several', [paused, anOutlet()], [true]],
 ])('a pause of %s says which one it is: %j', (_, outlets, named) => {
-  const bars = barsOf({ ...quiet, outlets })
+  const notices = noticesOf({ ...quiet, outlets })
 
-  expect(bars.flatMap((bar) => (bar.kind === 'pause' ? bar.isNamed : []))).toEqual(named)
+  expect(notices.flatMap((each) => (each.kind === 'pause' ? each.isNamed : []))).toEqual(named)
 })
 
 test.each([
@@ -87,22 +89,42 @@ test.each([
   const printers = [aPrinter({ state: 'off' })]
   const printing = [{ outlet_id: 'bombay-spice-borough', printers, jobs: [aPrintJob()] }]
 
-  const bars = barsOf({ ...quiet, outlets, printing })
+  const notices = noticesOf({ ...quiet, outlets, printing })
 
-  expect(bars).toMatchObject([{ kind: 'printer', outlet }])
+  expect(notices).toMatchObject([{ kind: 'printer', outlet }])
 })
 
-test('at most two, the worst first', () => {
-  expect(kinds({ lostSince: evening, ringing: loud, sound: 'blocked', outlets: [paused] })).toEqual(
-    ['offline', 'bell'],
-  )
+test('the worst comes first', () => {
+  const orderNotices = [{ orderId: 'order-BSB-1050', kind: 'note', text: '' } as const]
+  const all = { lostSince: evening, ringing: loud, sound: 'blocked', outlets: [paused] } as const
+
+  expect(kinds({ ...all, outlets: [...all.outlets], orderNotices })).toEqual([
+    'offline',
+    'bell',
+    'sound',
+    'pause',
+    'order',
+  ])
+})
+
+test.each([
+  ['open', ['delivery'], 'delivery'],
+  ['open', ['delivery', 'pickup'], null],
+  // The outlet has no other service.
+  ['paused', ['pickup'], null],
+] as const)('an outlet that is %s with a pause of %j lacks only %s', (state, services, only) => {
+  const [pause] = paused.service.pauses
+  if (!pause) throw new Error('there is no pause')
+  const outlet = anOutlet({ state, pauses: [{ ...pause, services: [...services] }] })
+
+  expect(noticesOf({ ...quiet, outlets: [outlet] })).toMatchObject([{ kind: 'pause', only }])
 })
 
 test.each([
   ['no other board listens', [], evening + 3 * 60_000],
   ['another board listens', ['bombay-spice-borough'], null],
 ])('a lost connection says when diners see a pause: %s', (_, heardElsewhere, pauseAt) => {
-  expect(barsOf({ ...quiet, lostSince: evening, heardElsewhere })).toMatchObject([{ pauseAt }])
+  expect(noticesOf({ ...quiet, lostSince: evening, heardElsewhere })).toMatchObject([{ pauseAt }])
 })
 
 const nextAt = (minutes: number) =>

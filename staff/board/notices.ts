@@ -2,12 +2,14 @@ import type { WireBoard } from '#contract/staff/board.ts'
 import type { WirePrinter } from '#contract/staff/printing.ts'
 import type { WireStaffOrder } from '#contract/staff/staff-order.ts'
 import { escalationOf, waitingSinceFor } from '#domain/escalation.ts'
+import type { Fulfilment } from '#domain/fulfilment.ts'
 import { oldestWaiting, type Ringing } from '#staff/live/alarm.ts'
+import type { DocketNotice } from '#staff/live/docket-notice.ts'
 import { printerProblem } from '#staff/live/print-queue.ts'
-import { runningPauses } from './service-state.ts'
+import { onlyPaused, runningPauses } from './service-state.ts'
 
-/** A warning above the board, most urgent first. */
-export type Bar =
+/** What the board says in its place for notices. */
+export type BoardNotice =
   | {
       kind: 'bell'
       waiting: number
@@ -31,6 +33,8 @@ export type Bar =
       kind: 'pause'
       outlet: WireBoard['outlets'][number]
       pause: Pause
+      /** The only service that it stops; null for all of the outlet's. */
+      only: Fulfilment | null
       isNamed: boolean
     }
   | {
@@ -44,17 +48,17 @@ export type Bar =
   | { kind: 'battery'; percent: number }
   | { kind: 'clock' }
   | { kind: 'screens'; names: string[] }
+  | { kind: 'order'; notice: DocketNotice; number: string }
   | { kind: 'booking'; bookings: number; guests: number }
 
 type Pause = WireBoard['outlets'][number]['service']['pauses'][number]
 
-/** Maximum number of bars shown, so that the dockets below hardly move. */
-const maxBars = 2
-
-export interface BarFacts {
+export interface NoticeFacts {
   outlets: WireBoard['outlets']
   printing: WireBoard['printing']
   orders: readonly WireStaffOrder[]
+  /** Notices of orders that have no docket with room for them. */
+  orderNotices: readonly DocketNotice[]
   ringing: Ringing
   lostSince: number | null
   steps: number
@@ -74,16 +78,17 @@ export interface BarFacts {
 }
 
 const minute = 60_000
-/** A booking needs no answer: its bar disappears after this time (ms). */
+/** A booking needs no answer: its notice disappears after this time (ms). */
 const bookingFor = minute / 2
 
-export function barsOf(facts: BarFacts): Bar[] {
+/** The notices of a board, most urgent first. */
+export function noticesOf(facts: NoticeFacts): BoardNotice[] {
   const { ringing, lostSince, steps, sound, outlets, battery, now } = facts
   const oldest = oldestWaiting(facts.orders)
   const outletOfOldest = outlets.find(({ id }) => id === oldest?.outlet.id)
   const nameOf = ({ outlet_id }: WirePrinter) =>
     (outlets.length > 1 && outlets.find(({ id }) => id === outlet_id)?.name) || null
-  const bars: (Bar | false)[] = [
+  const notices: (BoardNotice | false)[] = [
     lostSince !== null && {
       kind: 'offline',
       since: lostSince,
@@ -105,17 +110,23 @@ export function barsOf(facts: BarFacts): Bar[] {
       },
     sound === 'blocked' && { kind: 'sound' },
     sound === 'muted' && { kind: 'muted', until: facts.mutedUntil },
-    ...outlets.flatMap((outlet) =>
-      runningPauses(outlet, now).map(
-        (pause): Bar => ({ kind: 'pause', outlet, pause, isNamed: outlets.length > 1 }),
-      ),
-    ),
     ...facts.printing.flatMap((each) =>
-      each.printers.flatMap((printer): Bar[] => {
+      each.printers.flatMap((printer): BoardNotice[] => {
         const problem = printerProblem(printer, each, now)
         return problem ? [{ kind: 'printer', printer, outlet: nameOf(printer), ...problem }] : []
       }),
     ),
+    ...outlets.flatMap((outlet) => {
+      const pauses = runningPauses(outlet, now)
+      return pauses.map((pause): BoardNotice => {
+        const only = onlyPaused(outlet, [pause])
+        return { kind: 'pause', outlet, pause, only, isNamed: outlets.length > 1 }
+      })
+    }),
+    ...facts.orderNotices.map((notice): BoardNotice => {
+      const number = facts.orders.find(({ id }) => id === notice.orderId)?.number ?? ''
+      return { kind: 'order', notice, number }
+    }),
     battery !== null &&
       battery.percent < 20 &&
       !battery.isCharging && { kind: 'battery', percent: battery.percent },
@@ -127,7 +138,7 @@ export function barsOf(facts: BarFacts): Bar[] {
       guests: facts.bookings.guests,
     },
   ]
-  return bars.filter((bar): bar is Bar => bar !== false).slice(0, maxBars)
+  return notices.filter((notice): notice is BoardNotice => notice !== false)
 }
 
 /** When the first of these outlets is paused because no screen listens. */

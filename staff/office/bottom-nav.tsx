@@ -15,7 +15,7 @@ import { meQuery } from '#staff/shell/me.ts'
 import { SheetLink } from '#staff/shell/sheet-address.tsx'
 import { boardWords } from '#staff/words/board.ts'
 import { officeWords } from '#staff/words/office.ts'
-import styles from './strips.module.css'
+import styles from './bottom-nav.module.css'
 
 interface Part {
   to: string

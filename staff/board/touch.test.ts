@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecondTap } from './step-button.tsx'
+import { isSecondTap } from './touch.ts'
 
 const first = { timeStamp: 5_000, clientX: 600, clientY: 300, detail: 1 }
 

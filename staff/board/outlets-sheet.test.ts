@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseOutlet } from './outlet-chips.tsx'
+import { chooseOutlet } from './outlets-sheet.tsx'
 
 const three = ['soho', 'camden', 'borough']
 

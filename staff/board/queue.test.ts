@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anOutlet } from '#staff/fixtures/board.ts'
 import { anOrder, at, evening } from '#staff/fixtures/order.ts'
-import { lastOrderToday } from './nothing-new.tsx'
+import { lastOrderToday } from './queue.tsx'
 
 const outlet = (last_order_at: string | null) => anOutlet({}, { last_order_at })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anOrder, line } from '#staff/fixtures/order.ts'
-import { toCook } from './all-day.tsx'
+import { toCook } from './wall.tsx'
 
 test('dishes are summed over dockets, largest first, with their options', () => {
   const dishes = toCook([

@@ -1,29 +1,29 @@
 import { Pause } from 'lucide-react'
-import { memo } from 'react'
 import { OutletChoice } from '#staff/controls/choices.tsx'
+import { Panel } from '#staff/controls/panel.tsx'
 import { Tag } from '#staff/controls/tag.tsx'
 import { useBoard } from '#staff/live/board-store.ts'
 import { countDockets, type Outlet } from '#staff/live/lanes.ts'
 import { useNow } from '#staff/live/use-now.ts'
 import { prefer } from '#staff/shell/preferences.ts'
 import { boardWords } from '#staff/words/board.ts'
-import styles from './board.module.css'
 import { serviceState } from './service-state.ts'
 
 interface Props {
   all: Outlet[]
   chosen: Outlet[]
+  onClose(): void
 }
 
-/** Chips that choose the outlets shown, each with its number of dockets and whether orders are paused. */
-export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
+/** Chooses the outlets that the board shows; each with its number of dockets and whether orders are paused. */
+export function OutletsSheet({ all, chosen, onClose }: Props) {
   const now = useNow(10_000)
   const orders = useBoard(({ snapshot }) => snapshot?.orders)
   const dockets = countDockets(orders ?? [], all, now)
   const [only] = chosen
   const isSome = chosen.length < all.length
   return (
-    <div className={styles.outlets}>
+    <Panel title={boardWords.rail.outlets} onClose={onClose}>
       <OutletChoice
         outlets={all}
         chosenId={chosen.length === 1 && only ? only.id : null}
@@ -36,19 +36,19 @@ export const OutletChips = memo(function OutletChips({ all, chosen }: Props) {
           return (
             <>
               <b>{outlet ? dockets.get(outlet.id) : sum([...dockets.values()])}</b>
-              {state?.kind === 'paused' && (
+              {(state?.kind === 'paused' || state?.kind === 'partly') && (
                 <Tag>
-                  <Pause size={18} aria-label={boardWords.rail.paused} />
-                  {state.more}
+                  <Pause size={18} aria-hidden />
+                  {state.text} {state.more}
                 </Tag>
               )}
             </>
           )
         }}
       />
-    </div>
+    </Panel>
   )
-})
+}
 
 function idsOf(outlets: readonly Outlet[]): string[] {
   return outlets.map(({ id }) => id)
