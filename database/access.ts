@@ -55,7 +55,8 @@ export async function accessFaults<T>(db: Kysely<T>): Promise<AccessFault[]> {
 export async function restoreAccess<T>(db: Kysely<T>): Promise<void> {
   await locked(db, async (tx) => {
     for (const { remedy } of await accessFaults(tx)) {
-      if (remedy) await sql.raw(remedy).execute(tx)
+      // One command at a time: Citus takes no two in one message.
+      for (const command of remedy?.split('; ') ?? []) await sql.raw(command).execute(tx)
     }
   })
 }
