@@ -8,7 +8,7 @@ import {
 import { forgetEndedOrders } from '#server/customers/erase-customer.ts'
 import { deleteOldRows } from '#server/jobs/delete-old-rows.ts'
 import { asWorker } from '#server/jobs/job-queue.ts'
-import { enqueueUnlessWaiting } from '#server/jobs/outbox.ts'
+import { enqueueUnlessDoneSince } from '#server/jobs/outbox.ts'
 import { scheduleSweeps } from '#server/kitchen/kitchen-jobs.ts'
 import { forgetUnconfirmed } from '#server/newsletter/subscription-of.ts'
 import { purgeOrdering } from '#server/ordering/purge.ts'
@@ -77,17 +77,19 @@ export async function scheduleMaintenance({ db, now, jobSignal }: Services): Pro
   const tenants = await asWorker(db, (tx) =>
     tx
       .selectFrom('tenants')
-      .select('id')
+      .select(['id', 'maintenance_due_at'])
       .where('maintenance_due_at', '<=', now())
       .orderBy('maintenance_due_at')
       .limit(mostAtOnce)
       .execute(),
   )
-  for (const { id: tenantId } of tenants) {
+  for (const { id: tenantId, maintenance_due_at: due } of tenants) {
     const id = `maintenance-${tenantId}`
-    await db.transaction(tenantId, (tx) =>
-      enqueueUnlessWaiting(tx, { tenantId, id, topic: 'maintenance', body: {}, dueAt: now() }),
-    )
+    const job = { tenantId, id, topic: 'maintenance', body: {}, dueAt: now() } as const
+    // Minus infinity where it is wanted at once.
+    const since = due instanceof Date ? due : now()
+    // Another process may have scheduled it, and done it, since the tenants were read.
+    await db.transaction(tenantId, (tx) => enqueueUnlessDoneSince(tx, job, since))
     await asWorker(db, (tx) =>
       tx
         .updateTable('tenants')

@@ -81,15 +81,22 @@ export function toRow<T extends Topic>({ tenantId, id, topic, body, dueAt }: New
   } satisfies Insertable<Tables['outbox']>
 }
 
-/** As `enqueue`; a settled job of this id starts again, one that waits or fails is left as it is. */
-export async function enqueueUnlessWaiting<T extends Topic>(tx: Tx, job: NewJob<T>): Promise<void> {
+/**
+ * As `enqueue`; a job of this id that was settled before the given time starts again. One that waits, fails or was
+ * settled since is left as it is.
+ */
+export async function enqueueUnlessDoneSince<T extends Topic>(
+  tx: Tx,
+  job: NewJob<T>,
+  since: Date,
+): Promise<void> {
   await insertion(tx, job)
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'id'])
         .doUpdateSet({ ...fromTheStart, due_at: job.dueAt })
         .where((is) =>
-          is.or([is('outbox.done_at', 'is not', null), is('outbox.failed_at', 'is not', null)]),
+          is.or([is('outbox.done_at', '<', since), is('outbox.failed_at', '<', since)]),
         ),
     )
     .execute()
