@@ -80,8 +80,7 @@ export const Docket = memo(function Docket({
             <>
               <b className={styles.minutes}>{due.minutes}</b>{' '}
               <small className={styles.unit}>
-                <span>{boardWords.docket.min}</span>
-                {due.state === 'late' && ` ${boardWords.docket.late}`}
+                {due.state === 'late' ? boardWords.docket.late : boardWords.docket.min}
               </small>
             </>
           )}
