@@ -1,4 +1,5 @@
 import type { WireStaffOrder, WireSteppedOrder } from '#contract/staff/staff-order.ts'
+import { messageWaitSeconds } from '#domain/undo.ts'
 import { openShop } from './shop.ts'
 import { type StaffActor, staffCall } from './staff.ts'
 
@@ -78,7 +79,7 @@ export async function openKitchen(given: Parameters<typeof openShop>[0] = {}) {
     },
     /** Sends the messages about steps that can no longer be undone without one. */
     async sendMessages(): Promise<void> {
-      shop.clock.advance({ seconds: 11 })
+      shop.clock.advance({ seconds: messageWaitSeconds + 1 })
       await shop.runJobs()
     },
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WireOrderMessages } from '#contract/staff/staff-order.ts'
+import { messageWaitSeconds } from '#domain/undo.ts'
 import { PermanentFailure, Unavailable } from '#server/http/refusal.ts'
 import type { Message } from '#server/messaging/message.ts'
 import {
@@ -56,7 +57,7 @@ async function sendWithout(channel: Message['channel'], error: Error): Promise<v
     if (message.channel === channel) throw error
     await send(message)
   })
-  await later(11)
+  await later(messageWaitSeconds + 1)
   away.mockRestore()
 }
 
@@ -73,7 +74,7 @@ test.each<[string, DinerGiven, Message['channel'][], string[]]>([
   'a diner with %s is notified of an unanswered order by each of them',
   async (_who, given, sent, list) => {
     const id = await unanswered(given)
-    await later(11)
+    await later(messageWaitSeconds + 1)
 
     expect(channels()).toEqual(sent)
     expect(await listed(id)).toEqual(list)
@@ -86,7 +87,7 @@ test.each([
   ['on a personal number', '+447012345678'],
 ])('the phone number needs no proof, but one %s gets none', async (_what, phone) => {
   const id = await unanswered({ email: newEmail(), signsInByEmail: true, phone })
-  await later(11)
+  await later(messageWaitSeconds + 1)
 
   expect(channels()).toEqual(['email'])
   expect(await listed(id)).toEqual(['email sent'])
@@ -95,7 +96,7 @@ test.each([
 test('one number gets at most its budget of such texts a day, from any diner; the email is sent in any case', async () => {
   const channelsOfOne = async () => {
     await unanswered({ email: newEmail(), signsInByEmail: true, phone: '+447700900177' })
-    await later(11)
+    await later(messageWaitSeconds + 1)
     return channels()
   }
   const sent = []
@@ -113,11 +114,11 @@ test.each<[string, () => Promise<void>]>([
 ])('where the %s has no texts left, the email goes alone', async (_whose, useUpTexts) => {
   await useUpTexts()
   await unanswered()
-  await later(11)
+  await later(messageWaitSeconds + 1)
   const withoutTexts = channels()
   shop.clock.advance({ hours: 2 })
   await unanswered()
-  await later(11)
+  await later(messageWaitSeconds + 1)
 
   expect(withoutTexts).toEqual(['email'])
   expect(channels()).toEqual(['email', 'sms'])
@@ -154,7 +155,7 @@ test('an installation without texts sends the email alone', async () => {
   const id = await unanswered(both).finally(() => {
     services.environment = environment
   })
-  await later(11)
+  await later(messageWaitSeconds + 1)
 
   expect(channels()).toEqual(['email'])
   expect(await listed(id)).toEqual(['email sent'])
@@ -164,7 +165,7 @@ test('an order that a person rejects is answered by email alone', async () => {
   const id = await kitchen.placeCash()
   shop.messages.length = 0
   await kitchen.step(id, 'reject', { from: 'placed', reason: 'too_busy' })
-  await later(11)
+  await later(messageWaitSeconds + 1)
 
   const told = shop.messages.filter(({ text }) => text.includes('will not be made'))
   expect(told.map(({ channel }) => channel)).toEqual(['email'])

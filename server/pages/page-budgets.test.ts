@@ -10,7 +10,7 @@ import { type BuiltApp, builtApp } from '#testing/built-app.ts'
 const listOfOutlets = { script: 179.6, style: 18.3, files: 22 }
 
 /** One route shows them all (`screens/email-link`). */
-const emailLink = { script: 145.2, style: 13.5, files: 11 }
+const emailLink = { script: 145.5, style: 13.5, files: 11 }
 
 /**
  * Limits of what a page may load before it responds to a tap: kilobytes of compressed script and style, and files of

@@ -27,6 +27,7 @@ import {
 } from './docket-parts.tsx'
 import { refundAt } from './notices.ts'
 import { StepButton, stepWords } from './step-button.tsx'
+import { isSecondTap } from './touch.ts'
 
 export interface DocketProps {
   order: WireStaffOrder
@@ -66,8 +67,10 @@ export const Docket = memo(function Docket({
       // Receives the focus when the docket moves.
       tabIndex={-1}
       aria-label={boardWords.docket.label(order.number, isStopped ? '' : dueText(due))}
-      onClick={({ target }) => {
-        if (target instanceof Element && !target.closest('button')) onOpen(order.id)
+      onClick={(event) => {
+        const { target } = event
+        if (!(target instanceof Element) || target.closest('button')) return
+        if (!isSecondTap(event)) onOpen(order.id)
       }}
     >
       <div className={styles.timeEdge} aria-hidden>
@@ -141,11 +144,17 @@ interface OpenerProps extends Pick<DocketProps, 'order'> {
   children: ReactNode
 }
 
-/** The number of an order, which opens its sheet. */
+/** The number of an order, which opens its sheet; not by the second tap of a double tap on the step of another. */
 export function Opener({ order, onOpen, children }: OpenerProps) {
   return (
     <h3 className={styles.heading}>
-      <button type="button" className={styles.opener} onClick={() => onOpen(order.id)}>
+      <button
+        type="button"
+        className={styles.opener}
+        onClick={(event) => {
+          if (!isSecondTap(event)) onOpen(order.id)
+        }}
+      >
         <span className="hidden">{boardWords.docket.order} </span>
         <b className={styles.number}>{shortNumber(order.number)}</b> {children}
       </button>
