@@ -54,7 +54,10 @@ test('a tap on a button that has just moved under the finger does nothing, and a
   }
 
   await say(board, 'order', { ...oldest, status: 'accepted', version: 9 })
-  await expect(lane.getByRole('article')).toHaveCount(8)
+  // At once: what is ignored ends 300 ms later.
+  await board.waitForFunction(
+    () => document.querySelectorAll('article[data-inverted]').length === 8,
+  )
   await tap()
   // Longer than what is ignored: the tap did nothing, and the next docket's button is where the first one's was.
   await board.waitForTimeout(450)
