@@ -157,9 +157,8 @@ describe('an undo', () => {
   const accepted = [row(0, 'placed', null, 0), row(1, 'accepted', 1, 5), row(2, 'preparing', 1, 5)]
 
   test.each([
-    // Until its message leaves, 12 s after the tap.
-    [accepted, 16.999, true],
-    [accepted, 17, false],
+    [accepted, 14.999, true],
+    [accepted, 15, false],
     [[...accepted, row(3, 'ready', 3, 100)], 189.999, true],
     [[...accepted, row(3, 'ready', 3, 100)], 190, false],
     // By the clock, and by the diner.

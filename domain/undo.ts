@@ -24,8 +24,8 @@ export interface UndoableTap {
   until: Date
 }
 
-/** Delay of messages about a step, during which an undo can withdraw them: a board offers it for ten seconds. */
-export const messageWaitSeconds = 12
+/** Delay of messages about a step, during which an undo can withdraw them. */
+export const messageWaitSeconds = 10
 /** Milliseconds in which a step can be undone; an accept only while its message waits. */
 const undoWithin = 90_000
 
