@@ -129,6 +129,8 @@ test('an order that cannot be cooked is rejected and refunded, and its dish is s
   const { board, tablet } = await openBoard(browser, 'Basil')
   const number = await placeOrder(page, { payment: 'card', type: 'pickup' })
   const docket = board.getByRole('article', { name: new RegExp(`^New order .*${number}`) })
+  // Of several new orders one is open.
+  await docket.getByText('waits').click()
   await docket.getByRole('button', { name: 'Reject' }).click()
   const sheet = board.getByRole('dialog', { name: `Reject ${number}?` })
   await sheet.getByLabel('Something is sold out').check()
