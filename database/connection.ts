@@ -205,7 +205,8 @@ function database(
     transaction(tenantId, work, role) {
       const begin = [
         'begin',
-        // Citus passes `set local` on to the nodes, but not `set_config`: there, each role has connections of its own.
+        // Citus forwards `set local` to its nodes, and does not forward `set_config`. `set_config` sets the role, because the
+        // coordinator has a connection to a node for each role.
         `set local app.tenant to ${escapeLiteral(tenantId)}`,
         ...(role ? [takesRole(role)] : []),
       ]

@@ -120,7 +120,7 @@ export const versionCalls = {
     ...ofPublisher,
     summary: 'Undo a publication of the last 10 minutes',
     body: z.strictObject({
-      number: count.describe('Of the version to take back; where another one is the newest, 409'),
+      number: count.describe('Number of the version to undo. 409 if it is no longer the newest.'),
     }),
     data: contentVersion,
     errors: ['conflict', 'not_found', 'invalid', 'wrong_state'],

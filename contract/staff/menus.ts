@@ -212,7 +212,7 @@ export const staffMenuCalls = {
   },
   discardMenuDraft: {
     ...ofWriter,
-    summary: 'Drop all changes of a menu that are not live',
+    summary: 'Discard all unpublished changes of a menu',
     query: dropQuery,
     data: menuEditor,
   },

@@ -157,7 +157,7 @@ export const staffOrderCalls = {
   },
   undoOrderStep: {
     ...ofMove,
-    summary: 'Take back the last tap',
+    summary: 'Undo the last tap',
     body: z.strictObject({ position: count.min(0) }),
     data: staffOrder,
     errors: ['wrong_state'],

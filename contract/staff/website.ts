@@ -151,7 +151,7 @@ export const websiteCalls = {
   },
   discardWebsite: {
     ...ofWriter,
-    summary: 'Drop all changes of the website that are not live',
+    summary: 'Discard all unpublished changes of the website',
     query: dropQuery,
     data: websiteEditor,
   },

@@ -49,6 +49,8 @@ export const Docket = memo(function Docket({
   // Updates at the due second, so that the docket and its lane change together.
   const now = useNow(10_000, countedTime(order, 'cooking'))
   const due = dueOf(order, 'cooking', now)
+  // Three digits would reach the button.
+  const isLong = due.minutes >= 100
   const notice = useBoard(({ notices }) => notices.find(({ orderId }) => orderId === order.id))
   const isTouched = useBoard(({ touched }) => touched[order.id] !== undefined)
   const isUnsent = useUnsent(order.id)
@@ -81,9 +83,11 @@ export const Docket = memo(function Docket({
           <small>{byText(order, due, zone)}</small>
           {!isStopped && (
             <>
-              <b className={styles.minutes}>{due.minutes}</b>{' '}
+              <b className={styles.minutes}>
+                {isLong ? boardWords.docket.hours(Math.floor(due.minutes / 60)) : due.minutes}
+              </b>{' '}
               <small className={styles.unit}>
-                {due.state === 'late' ? boardWords.docket.late : boardWords.docket.min}
+                {due.state === 'late' ? boardWords.docket.late : !isLong && boardWords.docket.min}
               </small>
             </>
           )}
@@ -146,17 +150,18 @@ interface OpenerProps extends Pick<DocketProps, 'order'> {
 
 /** The number of an order, which opens its sheet; not by the second tap of a double tap on the step of another. */
 export function Opener({ order, onOpen, children }: OpenerProps) {
+  const number = shortNumber(order.number)
   return (
     <h3 className={styles.heading}>
       <button
         type="button"
-        className={styles.opener}
+        className={clsx(styles.opener, number.length > 4 && styles.isLong)}
         onClick={(event) => {
           if (!isSecondTap(event)) onOpen(order.id)
         }}
       >
         <span className="hidden">{boardWords.docket.order} </span>
-        <b className={styles.number}>{shortNumber(order.number)}</b> {children}
+        <b className={styles.number}>{number}</b> {children}
       </button>
     </h3>
   )

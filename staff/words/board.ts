@@ -100,6 +100,7 @@ export const boardWords = {
     testShort: 'TEST',
     late: 'late',
     min: 'min',
+    hours: (n: number) => `${n} h`,
     by: (time: string) => `by ${time}`,
     due: (time: string) => `due ${time}`,
     was: (time: string) => `was ${time}`,
