@@ -79,7 +79,7 @@ for (const size of sizes)
         await board.setViewportSize(size)
         // A phone that nobody touches would show the lane that rings.
         await board.mouse.click(2, size.height / 2)
-        const before = await whatIsUnderFingers(board)
+        const before = await settledControls(board)
 
         await say(board, 'order', {
           ...orderOf('rush', '1058', { placed_at: at(0), escalation: null }),
@@ -96,6 +96,22 @@ for (const size of sizes)
       }
     },
   )
+
+/** The controls once they have stayed in place for longer than a board waits after a touch. */
+async function settledControls(board: Page): Promise<string[]> {
+  let controls = await whatIsUnderFingers(board)
+  await expect
+    .poll(
+      async () => {
+        const before = controls.join()
+        controls = await whatIsUnderFingers(board)
+        return controls.join() === before
+      },
+      { intervals: [800] },
+    )
+    .toBe(true)
+  return controls
+}
 
 /** Each control of the lanes, and where it is. The place for notices says what is new. */
 function whatIsUnderFingers(board: Page): Promise<string[]> {
